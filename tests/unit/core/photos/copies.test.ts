@@ -56,6 +56,14 @@ describe('signing out', () => {
     expect(await signOutLoss(device.db)).toMatchObject([{ photos: 3, photosToSend: 1 }]);
     expect(isWithin(await signOutLoss(device.db), agreed)).toBe(false);
   });
+
+  it('S29 what was received is not lost', async () => {
+    await add();
+    await conclude();
+    device.engine.start();
+    await device.allSent();
+    expect(await signOutLoss(device.db)).toEqual([]);
+  });
 });
 
 describe('the mirror', () => {

@@ -98,6 +98,14 @@ describe('photos are deleted', () => {
     });
   });
 
+  it('PH5 S29 logging out loses nothing with them', async () => {
+    const kept = await add();
+    await remove(await add());
+    expect(await signOutLoss(device.db)).toMatchObject([{ photos: 1 }]);
+    await remove(kept);
+    expect(await signOutLoss(device.db)).toMatchObject([{ photos: 0 }]);
+  });
+
   it('PH5 S29 a log-out loses nothing with one that waited to be sent, also while its deletion is not concluded', async () => {
     const id = await add();
     await device.concludeAll(address.tourId, address.touchpointId);
@@ -144,6 +152,16 @@ describe('a deletion is taken back in another database', () => {
     const text = await device.copyText();
     expect((await importUnsent(there.context, { text, userId: device.userId })).ok).toBe(true);
     expect(await shownThere()).toEqual([]);
+    await undoPhotoDeletion(there.context, { ...address, photoId: id });
+    expect(await shownThere()).toMatchObject([{ id, isHere: true }]);
+  });
+
+  it('PH5 S24 that was new and restored from the mirror', async () => {
+    const mirror = makeMirror(createFakeCaches().caches, { clock: device.clock });
+    const id = await add();
+    await remove(id);
+    await createMirror(mirror, { db: device.db, owner: 'ines' }).sweep();
+    await restoreFromMirror(mirror, { db: there.db, owner: 'ines' });
     await undoPhotoDeletion(there.context, { ...address, photoId: id });
     expect(await shownThere()).toMatchObject([{ id, isHere: true }]);
   });

@@ -67,6 +67,12 @@ describe('the lists', () => {
     expect.assertions(5);
   });
 
+  it('the buildings of a mandate are fetched once and kept (specification §7)', async () => {
+    await Promise.all([lists.refreshBuildings('m1'), lists.refreshBuildings('m1')]);
+    await lists.refreshBuildings('m1');
+    expect(server.log.map((line) => line.path)).toEqual(['/api/mandates/m1/objects']);
+  });
+
   it('§7 the objects of a mandate are asked for once in each start, so that new ones come', async () => {
     const objectsAsked = () => server.log.filter(({ path }) => path.endsWith('/objects')).length;
     await lists.refreshReferenceData();

@@ -86,6 +86,27 @@ describe('the second copy of a page', () => {
     expect(db.isOpen()).toBe(false);
   });
 
+  it('S24 one that goes again while it is made anew is made anew once more', async () => {
+    let takings = 0;
+    const go = () =>
+      new Promise((resolve) => {
+        indexedDB.deleteDatabase(db.name).addEventListener('success', resolve);
+      });
+    start(async () => {
+      takings += 1;
+      if (takings === 2) await go();
+      return null;
+    });
+    await db.open();
+    await go();
+    clock.advance(0);
+    await until(() => takings === 2 && asked.length === 2, 'the second taking in');
+    await new Promise((resolve) => setTimeout(resolve));
+    clock.advance(1_000);
+    await until(() => takings === 3 && db.isOpen(), 'the third taking in');
+    expect(await db.meta.count()).toBe(0);
+  });
+
   it('S15 S17 a database that is deleted with a sign-out in another tab is not made anew', async () => {
     start(async () => null);
     await db.open();

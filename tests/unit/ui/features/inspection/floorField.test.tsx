@@ -56,8 +56,9 @@ it('F7 letters are no error while they are typed; once the field is left, their 
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-it('F7 letters that are no floor are an error once the field is left, and stay', async () => {
+it('F7 letters that are no floor are an error once the field is left, not before, and stay', async () => {
   const field = await typeAndWait('Keller');
+  expect(screen.queryByRole('alert')).toBeNull();
   await userEvent.tab();
   expect(field).toHaveProperty('value', 'Keller');
   expect(screen.getByRole('alert').textContent).toBe('Please enter the floor as a whole number.');
@@ -72,6 +73,7 @@ it('F7 words are read at the attempt to conclude', async () => {
 
 it('F7 a sign alone is an error at the attempt to conclude, also with the focus back in the field', async () => {
   const field = await typeAndWait('-');
+  expect(screen.queryByRole('alert')).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Conclude' }));
   field.focus();
   expect(screen.getByRole('alert').textContent).toBe('Please enter the floor as a whole number.');

@@ -68,6 +68,35 @@ function Changing({ exclusion }: { readonly exclusion: NonNullable<TourReport['e
   return <TourExclusion report={shown} />;
 }
 
+it.each([
+  ['emptied', 'Wrong building ', ''],
+  ['kept if it was typed since', 'A test', 'A test'],
+])(
+  'N24 E16 the response to an exclusion arrives on the page that was left: its reason is %s',
+  async (_, typed, kept) => {
+    signedIn();
+    const { promise: response, resolve: respond } = Promise.withResolvers<object>();
+    const api = apiOf(() => response);
+    const open = async () => {
+      await show(<TourExclusion report={report} />, {
+        at: '/en/tours/t1',
+        api,
+      });
+      await userEvent.click(screen.getByRole('button', { name: 'Exclude from the results …' }));
+      return screen.findByLabelText<HTMLTextAreaElement>(/^Reason/);
+    };
+    await userEvent.type(await open(), 'Wrong building');
+    await userEvent.click(screen.getByRole('button', { name: 'Exclude' }));
+    cleanup();
+    const reason = await open();
+    await userEvent.clear(reason);
+    await userEvent.type(reason, typed);
+    respond({ ok: true, value: {} });
+    await expect.poll(toasts).toHaveLength(1);
+    expect(reason.value).toBe(kept);
+  },
+);
+
 it('N15 an excluded tour, and one that is counted again, is announced, and the focus stays in its place', async () => {
   const api = apiOf(() => ({ ok: true, value: {} }));
   const exclusion = { reason: 'A test', excluded_at: at, excluded_by: null };

@@ -85,6 +85,15 @@ it('PH2 a worker that fails while the camera is open gets no photo: it is made o
   expect(workers).toHaveLength(1);
 });
 
+it('PH2 one that was opened with the camera and works gets the photo', async () => {
+  const { maker, workers, decode } = makeMaker();
+  maker.prepare();
+  maker.prepare();
+  expect(await maker.make({ file: fileOf('photo.jpg'), marks: [] })).toMatchObject({ ok: true });
+  expect(workers).toHaveLength(1);
+  expect(decode).not.toHaveBeenCalled();
+});
+
 it('PH2 a surface that hands out noise makes no photo, and is asked once where it does not', async () => {
   const noise = canvasInMemory(() => [9, 9, 9]);
   const bad = createPhotoMaker({ openWorker: null, onPage: noise as MakerDeps });

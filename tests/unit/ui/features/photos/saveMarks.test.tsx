@@ -7,6 +7,7 @@ import { photosOfTouchpoint, type ShownPhoto } from '#db/photos/photosOfTouchpoi
 import { loadMessages } from '#i18n/activateLocale.ts';
 import { MarkPhoto } from '../../../../../src/features/photos/marking/MarkPhoto.tsx';
 import { saveMarks } from '../../../../../src/features/photos/marking/saveMarks.ts';
+import { NoRoom } from '../../../../../src/features/photos/NoRoom.tsx';
 import type { PhotoMaker } from '../../../../../src/photos/createPhotoMaker.ts';
 import { openPhotoMaker } from '../../../../../src/photos/openPhotoMaker.ts';
 import type { Device } from '../../../../support/data/makeDevice.ts';
@@ -78,6 +79,30 @@ describe('PH4 marks', () => {
     expect(await shown()).toMatchObject([
       { id: saved.ok ? saved.value.photoId : '', taken_at: photo.taken_at },
     ]);
+  });
+
+  it('PH4 PH3 on a full device are refused with the photo for which there is no room', async () => {
+    device.db.use({
+      stack: 'dbcore',
+      name: 'full',
+      create: (core) => ({
+        ...core,
+        table: (name) => {
+          const table = core.table(name);
+          const mutate = async () => {
+            throw new DOMException('full', 'QuotaExceededError');
+          };
+          return name === 'photoBytes' ? { ...table, mutate } : table;
+        },
+      }),
+    });
+    device.db.close();
+    const refused = await save(async () => ({ ok: true, value: marked }));
+    expect(refused).toEqual({ ok: false, reason: { kind: 'no_room', made: marked } });
+    expect(await shown()).toMatchObject([{ id: photo.id }]);
+    await loadMessages('rest');
+    await show(<NoRoom photo={marked} />, { at: '/en/tour' });
+    screen.getByText(/This device is out of space\..*Free at least 3 kB, then try again\./);
   });
 
   it('PH4 that were not saved are said so, and can be saved again', async () => {

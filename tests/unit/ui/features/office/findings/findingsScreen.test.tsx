@@ -210,6 +210,21 @@ describe('the list of findings', () => {
     expect(sent.at(-1)?.finding.responsible).toBeUndefined();
   });
 
+  it('N23 what is typed for others stays, where the first ones were deselected before the response', async () => {
+    const { holdChanges } = await openFindings();
+    const release = holdChanges();
+    const name = () => screen.getByPlaceholderText<HTMLInputElement>('Leave as it is');
+    await userEvent.click(row('Loose step.').getByRole('checkbox'));
+    await userEvent.type(name(), 'Carl');
+    await userEvent.click(screen.getByRole('button', { name: 'Change' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Clear selection' }));
+    await userEvent.click(row('No soap.').getByRole('checkbox'));
+    await userEvent.type(name(), 'Carl');
+    release();
+    await expect.poll(toasts).toEqual(['Changed: 1']);
+    expect(name().value).toBe('Carl');
+  });
+
   it('where there is no box for the whole page the focus goes to the heading', async () => {
     await openFindings();
     // As a field does that is not displayed.

@@ -61,3 +61,14 @@ it('S12 rows that failed stay said while others arrive, and are fetched again wh
   await expect.poll(() => [rows(), hasFailed()]).toEqual(['0 180 220 …', false]);
   expect(asked).toEqual([0, 100, 200, 100]);
 });
+
+it('rows that failed are said no more when others are in view and have arrived', async () => {
+  const { look, answer } = await open();
+  await answer(0, true);
+  look(180, 190);
+  await answer(100, false);
+  await expect.poll(hasFailed).toBe(true);
+  look(300, 340);
+  await answer(300, true);
+  await expect.poll(() => [rows(), hasFailed()]).toEqual(['0 … … 320', false]);
+});

@@ -92,6 +92,18 @@ it('L3 of the people whom the server found those are first whose name begins so'
   expect(shown()).toEqual(['Max Moser', 'Berta Amos', 'Zoe Abt']);
 });
 
+it('Enter picks nobody where the search failed', async () => {
+  const { field, answer, chosen } = await open(InspectorField);
+  await userEvent.click(field);
+  await answer('sort=name', people(person('u1', 'Anna', 'Abt')));
+  await screen.findByRole('option', { name: 'Anna Abt' });
+  await userEvent.type(field, 'm');
+  await answer('query=m', { ok: false, failure: { kind: 'network' } });
+  await screen.findByText(/Network error/);
+  await userEvent.keyboard('{Enter}');
+  expect(chosen).toEqual([]);
+});
+
 it('a list says that it is loading or why it is not, and is loaded again when the field is opened again', async () => {
   const { field, answer } = await open(MandateField);
   await userEvent.click(field);
