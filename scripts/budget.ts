@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib';
 
 // How much is loaded on the way through an inspection (decision 219), from the manifest of the build: scripts, styles and the texts
 // of one language, gzipped. Fails when a budget is exceeded. That a browser loads nothing else is tested in
-// `tests/e2e/journeys/walk/loadedFiles.test.ts`; `npm run bench -- weights` weighs what it loads.
+// `tests/e2e/journeys/walk/loadedFiles.test.ts`.
 type Chunk = {
   readonly name?: string;
   readonly file: string;

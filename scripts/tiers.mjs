@@ -150,7 +150,6 @@ export const nightly = [
         name: 'drills',
         program: 'node',
         args: ['tests/chaos/main.ts', 'all'],
-        environment: { TOURS: '100000' },
         onDisk: true,
         ...built,
       },
@@ -158,7 +157,6 @@ export const nightly = [
         environment: { VISUAL: 'whole' },
         ...inBrowser,
       }),
-      { name: 'Lighthouse', program: 'node', args: ['tests/bench/bench.ts', 'lighthouse'], ...inBrowser },
     ],
   },
 ];

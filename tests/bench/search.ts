@@ -5,20 +5,12 @@ import type { Page } from 'playwright';
 import { signIn } from '../e2e/pages/LoginPage.ts';
 import { SelectBuildingPage } from '../e2e/pages/SelectBuildingPage.ts';
 import { createAppFixture } from '../support/server/appFixture.ts';
-import type { lists } from './client/listPage/listPage.ts';
-import { openPlainPage } from './client/plainPage.ts';
 import { compare, header, say } from './client/report.ts';
 import { assertSlow, slowDown } from './client/slowDown.ts';
 import { withStopwatch } from './client/stopwatch.ts';
 import { median, spread } from './server/figures.ts';
 
 // Time from a keystroke in the search for a building to the frame with its matches, in lists of several lengths, in turns.
-declare global {
-  interface Window {
-    readonly lists: typeof lists;
-  }
-}
-
 const sizes = [1_000, 1_388, 10_000, 50_000];
 const rounds = 8;
 // Two pieces and accents among them.
@@ -70,30 +62,6 @@ async function keysOf(page: Page, field: ReturnType<Page['getByLabel']>, word: s
   });
 }
 
-/** Storing and searching a list as the product does and as it was done before its keys, in turns, in one page. */
-async function compareWithBefore(page: Page): Promise<void> {
-  const plain = await openPlainPage('listPage');
-  try {
-    await page.goto(plain.origin);
-    const stored: { product: number[]; before: number[] } = { product: [], before: [] };
-    for (let round = 0; round < rounds; round += 1) {
-      stored.product.push(await page.evaluate(() => window.lists.store(50_000, true)));
-      stored.before.push(await page.evaluate(() => window.lists.store(50_000, false)));
-    }
-    const { product, before } = stored;
-    compare({ what: 'storing 50,000, against without keys', product, floor: before, aim: 1.2 });
-    const found = await page.evaluate((queries) => window.lists.search(50_000, queries, 20), words);
-    say(
-      `finding in 50,000: median ${median(found.product).toFixed(1)} ms, before ${median(found.before).toFixed(1)} ms`,
-    );
-    say(
-      `  at most ${Math.max(...found.product).toFixed(1)} ms, before ${Math.max(...found.before).toFixed(1)} ms`,
-    );
-  } finally {
-    await plain.end();
-  }
-}
-
 const fixture = await createAppFixture();
 try {
   header();
@@ -132,8 +100,6 @@ try {
     floor,
     aim: 1.2,
   });
-  const { page: other } = await fixture.openBrowser('plain');
-  await compareWithBefore(other);
 } finally {
   await fixture.end();
 }

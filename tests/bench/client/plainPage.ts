@@ -40,13 +40,13 @@ function serve(folder: string): Server {
   });
 }
 
-/** A page of a folder beside this file, by default the floor of the client's figures: built like the product, on an origin of its own. */
-export async function openPlainPage(name = 'plainPage'): Promise<PlainPage> {
+/** The floor of the client's figures: a page built like the product, on an origin of its own. */
+export async function openPlainPage(): Promise<PlainPage> {
   const folder = mkdtempSync(join(tmpdir(), 'storey-plain-'));
   await build({
     configFile: false,
     logLevel: 'error',
-    root: join(import.meta.dirname, name),
+    root: join(import.meta.dirname, 'plainPage'),
     base: './',
     build: { outDir: folder, emptyOutDir: true, target: 'es2022', modulePreload: { polyfill: false } },
   });

@@ -50,8 +50,3 @@ export async function assertSlow(page: Page): Promise<void> {
   if (ratio >= minTimes) return;
   throw new Error(`The page is ${ratio.toFixed(1)} times slower instead of ${times}: its figures are void.`);
 }
-
-/** Gives a page its full processor back. */
-export async function speedUp(page: Page): Promise<void> {
-  await setRate(page, 1);
-}

@@ -7,6 +7,9 @@ export type AskedServer = { readonly url: string; readonly token: string };
 /** `text` is null where it was not wanted, or the server gave up (503). */
 export type Asked = { readonly took: number; readonly text: string | null };
 
+// The server's own limit of a request.
+const givenUpMs = 15_000;
+
 type Question = { readonly path: string; readonly isTextWanted: boolean };
 
 /** An administrator's browser. In a thread of its own: others' calls, which are measured meanwhile, do not wait for its reading. */
@@ -17,14 +20,17 @@ export class Asker {
     this.#thread = new Worker(new URL(import.meta.url), { workerData: server });
   }
 
-  /** Milliseconds until the whole answer was read. Throws for other answers than 200 and 503. */
-  async ask(path: string, { isTextWanted = false } = {}): Promise<Asked & { readonly status: number }> {
+  /**
+   * Milliseconds until the whole answer was read. Throws for other answers than 200 and 503, which says that the server gave up
+   * after 15 seconds, or at once because its thread ended: either way the question took longer.
+   */
+  async ask(path: string, { isTextWanted = false } = {}): Promise<Asked> {
     const question: Question = { path, isTextWanted };
     this.#thread.postMessage(question);
     const [answer] = (await once(this.#thread, 'message')) as [Asked & { readonly status: number }];
     if (answer.status !== 200 && answer.status !== 503)
       throw new Error(`${path} was answered with ${answer.status}: ${answer.text}`);
-    return answer;
+    return answer.status === 503 ? { took: Math.max(answer.took, givenUpMs), text: null } : answer;
   }
 
   async end(): Promise<void> {

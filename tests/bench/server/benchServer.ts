@@ -73,12 +73,11 @@ function errorsIn(log: string): string[] {
   return lines.filter((line) => /^{"level":[56]0,/.test(line)).slice(0, maxErrors);
 }
 
-/** `program` runs instead of the server; `checkout` is a folder with another state of the sources. */
+/** Starts it on a port, and waits until it is ready. */
 export async function startBenchServer(
   { location, folder }: { readonly location: DatabaseLocation; readonly folder: string },
   port: number,
   settings: NodeJS.ProcessEnv = {},
-  options: { readonly program?: string; readonly checkout?: string } = {},
 ): Promise<BenchServer> {
   const env = {
     PATH: process.env['PATH'],
@@ -90,9 +89,8 @@ export async function startBenchServer(
   };
   const log = join(folder, 'server.log');
   const written = openSync(log, 'w');
-  const program = options.program ?? 'server/index.ts';
-  const child: ChildProcess = spawn(process.execPath, [...serverNodeOptions, program], {
-    cwd: options.checkout ?? root,
+  const child: ChildProcess = spawn(process.execPath, [...serverNodeOptions, 'server/index.ts'], {
+    cwd: root,
     env,
     stdio: ['ignore', written, 'inherit'],
   });

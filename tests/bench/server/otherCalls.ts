@@ -5,35 +5,24 @@ import type { Database } from '../../../server/database/tables.ts';
 import { requestBytes, sendAll } from './bareWire.ts';
 import { insertOneBuilding, insertWalk, insertWalker } from './walks.ts';
 
-/**
- * How many devices call, how many calls each sends one after the other, and how long it pauses then. Everyday: about 200 calls a
- * second, as when twenty people tap through questions. Rush: as many as the server answers to four at once.
- */
-const loads = {
-  everyday: { devices: 20, callsInTurn: 1, pauseMs: 100 },
-  rush: { devices: 4, callsInTurn: 10, pauseMs: 10 },
-} as const;
-
-type Load = keyof typeof loads;
-
-export const loadNames = ['everyday', 'rush'] as const satisfies readonly Load[];
+// About 200 calls a second, as when twenty people tap through questions.
+const deviceCount = 20;
+const pauseMs = 100;
 
 /** The load of others during a measurement: devices that save touchpoints and read their lists. */
 export class OtherCalls {
   readonly #port: number;
-  readonly #load: Load;
   readonly #makers: readonly (() => Buffer)[];
 
-  private constructor(port: number, load: Load, makers: readonly (() => Buffer)[]) {
+  private constructor(port: number, makers: readonly (() => Buffer)[]) {
     this.#port = port;
-    this.#load = load;
     this.#makers = makers;
   }
 
-  static async of(database: Database, port: number, load: Load): Promise<OtherCalls> {
+  static async of(database: Database, port: number): Promise<OtherCalls> {
     const building = await insertOneBuilding(database);
     const makers: (() => Buffer)[] = [];
-    for (let device = 0; device < loads[load].devices; device += 1) {
+    for (let device = 0; device < deviceCount; device += 1) {
       const walker = await insertWalker(database);
       const [save] = await insertWalk(database, walker, building);
       const text = String(save);
@@ -45,12 +34,11 @@ export class OtherCalls {
         return Buffer.from(text.replace(/idempotency-key: \S+/, `idempotency-key: ${randomUUID()}`));
       });
     }
-    return new OtherCalls(port, load, makers);
+    return new OtherCalls(port, makers);
   }
 
   /** The milliseconds of every call that these devices make while `work` runs. */
   async during(work: () => Promise<unknown>): Promise<number[]> {
-    const { callsInTurn, pauseMs } = loads[this.#load];
     const state = { isDone: false };
     const times: number[] = [];
     const refused: number[] = [];
@@ -58,7 +46,7 @@ export class OtherCalls {
       // Begun together they would call together, and wait for one another.
       await pause((device * pauseMs) / this.#makers.length);
       while (!state.isDone) {
-        await sendAll(this.#port, Array.from({ length: callsInTurn }, make), ({ status, ms }) => {
+        await sendAll(this.#port, [make()], ({ status, ms }) => {
           if (status !== 200) refused.push(status);
           times.push(ms);
         });
