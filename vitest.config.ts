@@ -5,6 +5,10 @@ import { sourcePlugins } from './vite.config.ts';
 
 // Which project belongs to which tier, and why: docs/testing.md. `scripts/tiers.mjs` runs them.
 
+// `NIGHT=1`: also what runs by night only, and heavy tests on PostgreSQL, too (`heavyKinds`).
+const isNight = process.env['NIGHT'] === '1';
+const both = ['sqlite', 'postgres'] as const;
+
 const minute = 60_000;
 // Long enough for a fully loaded machine: a test that hangs fails, one that waits for a processor does not.
 const timeLimits = {
@@ -13,20 +17,9 @@ const timeLimits = {
   hookTimeout: minute,
 } as const;
 // `isolate: false`: modules are loaded once for all files of a worker and not once for each file, which saves half of a check's
-// time. So no file may leave state in a module (decision 190).
+// time. So no file may leave state in a module (decision 054).
 const shared = { ...timeLimits, isolate: false, pool: 'threads' } as const;
-// One browser at a time; in some of them polling is the only way to wait.
-const inEveryEngine = {
-  expect: { poll: { timeout: 30_000 } },
-  testTimeout: 5 * minute,
-  hookTimeout: 2 * minute,
-  fileParallelism: false,
-} as const;
 const deviceStore = ['fake-indexeddb/auto'];
-const patientDevice = [...deviceStore, 'tests/support/patientQueries.ts'];
-const uiTests = ['tests/unit/ui/**/*.test.{ts,tsx}'];
-// Whole screens of the office: their tables and forms take more time than all other tests of the UI.
-const officeTests = ['tests/unit/ui/features/office/**/*.test.{ts,tsx}'];
 const databases = ['tests/support/server/databasesForTests.ts'];
 const testFiles = (names: readonly string[]) => names.map((name) => `tests/${name}.test.ts`);
 
@@ -49,7 +42,7 @@ const processTests = testFiles([
   'unit/core/start/oneAtATime',
   'unit/core/start/runTier',
 ]);
-// The heaviest ones: on PostgreSQL they run by night only. Other tests run the same queries there.
+// The heaviest ones: on PostgreSQL they run by night only (`heavyKinds`). Other tests run the same queries there.
 const heavyTests = testFiles([
   'api/accounts/signInBeside',
   'api/buildings/importBuildings',
@@ -68,26 +61,13 @@ const heavyTests = testFiles([
 ]);
 // The demo is loaded by `npm start` in an empty folder and by a journey, too: what else it promises is tried by night.
 const demoTests = testFiles(['api/operation/startWithDemo', 'api/results/demoTours']);
-const inOtherProjects = [...processTests, ...heavyTests, ...demoTests];
+const inProcesses = [...processTests, ...heavyTests, ...demoTests];
 // Tests that name `databaseKinds` run on both databases, the others on SQLite only.
 const testsOfBothDatabases = globSync(apiTests).filter((file) =>
   readFileSync(file, 'utf8').includes('databaseKinds'),
 );
 // They repeat one action many times in every engine: that takes minutes, and few changes affect it.
 const everyEngineTests = ['doublePress', 'putAside'].map((name) => `tests/e2e/real-browsers/${name}.test.ts`);
-// Real kills, and bugs planted to prove the checker: they take minutes, and change with the engine only.
-const crashTests = ['tests/crash/**/*.test.ts'];
-
-const inProcesses = {
-  // Nearly every file imports the whole server (decision 190).
-  isolate: false,
-  globalSetup: databases,
-  provide: { databaseKinds: ['sqlite', 'postgres'] },
-  ...timeLimits,
-  // Half a minute of work in a test, or before it, on a machine that has nothing else to do.
-  testTimeout: 10 * minute,
-  hookTimeout: 5 * minute,
-} as const;
 
 export default defineConfig({
   test: {
@@ -102,7 +82,7 @@ export default defineConfig({
           ...shared,
           name: 'core',
           include: ['tests/unit/core/**/*.test.ts'],
-          exclude: [...configDefaults.exclude, ...inOtherProjects],
+          exclude: [...configDefaults.exclude, ...inProcesses],
           setupFiles: deviceStore,
         },
       },
@@ -111,9 +91,8 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'ui',
-          include: uiTests,
-          exclude: [...configDefaults.exclude, ...officeTests],
-          setupFiles: patientDevice,
+          include: ['tests/unit/ui/**/*.test.{ts,tsx}'],
+          setupFiles: [...deviceStore, 'tests/support/patientQueries.ts'],
         },
       },
       {
@@ -121,29 +100,35 @@ export default defineConfig({
           ...shared,
           name: 'api',
           include: apiTests,
-          exclude: [...configDefaults.exclude, ...inOtherProjects],
+          exclude: [...configDefaults.exclude, ...inProcesses],
           globalSetup: databases,
           provide: { databaseKinds: ['sqlite'] },
         },
       },
       // npm test
       {
-        plugins: sourcePlugins(),
-        test: { ...shared, name: 'office', include: officeTests, setupFiles: patientDevice },
-      },
-      {
         test: {
           ...shared,
           name: 'api-postgres',
           include: testsOfBothDatabases,
-          exclude: [...configDefaults.exclude, ...inOtherProjects],
+          exclude: [...configDefaults.exclude, ...inProcesses],
           globalSetup: databases,
           provide: { databaseKinds: ['postgres'] },
         },
       },
-      { test: { ...inProcesses, name: 'processes', include: processTests } },
       {
-        test: { ...inProcesses, name: 'heavy', include: heavyTests, provide: { databaseKinds: ['sqlite'] } },
+        test: {
+          name: 'processes',
+          include: isNight ? inProcesses : [...processTests, ...heavyTests],
+          // Nearly every file imports the whole server (decision 054).
+          isolate: false,
+          globalSetup: databases,
+          provide: { databaseKinds: [...both] },
+          ...timeLimits,
+          // Half a minute of work in a test, or before it, on a machine that has nothing else to do.
+          testTimeout: 10 * minute,
+          hookTimeout: 5 * minute,
+        },
       },
       {
         test: {
@@ -151,7 +136,7 @@ export default defineConfig({
           include: ['tests/simulation/**/*.test.ts'],
           setupFiles: deviceStore,
           globalSetup: databases,
-          provide: { databaseKinds: ['sqlite', 'postgres'] },
+          provide: { databaseKinds: [...both] },
           ...timeLimits,
         },
       },
@@ -185,47 +170,28 @@ export default defineConfig({
         test: {
           name: 'browsers',
           include: ['tests/e2e/real-browsers/**/*.test.ts'],
-          exclude: [...configDefaults.exclude, ...everyEngineTests],
-          ...inEveryEngine,
+          exclude: [...configDefaults.exclude, ...(isNight ? [] : everyEngineTests)],
+          // One browser at a time; in some of them polling is the only way to wait.
+          expect: { poll: { timeout: 30_000 } },
+          testTimeout: 5 * minute,
+          hookTimeout: 2 * minute,
+          fileParallelism: false,
           sequence: { groupOrder: 3 },
         },
       },
-      // npm run nightly
       {
         test: {
-          ...inProcesses,
-          name: 'heavy-postgres',
-          include: heavyTests,
-          provide: { databaseKinds: ['postgres'] },
-        },
-      },
-      { test: { ...inProcesses, name: 'demo', include: demoTests } },
-      {
-        test: {
-          name: 'every-engine',
-          include: everyEngineTests,
-          ...inEveryEngine,
-        },
-      },
-      {
-        test: {
-          name: 'crash',
-          include: crashTests,
-          // One file at a time: a process must be at work when it is killed.
+          name: 'machine',
+          // By day the start in an empty folder, by night the kills.
+          include: ['tests/start/**/*.test.ts', 'tests/crash/**/*.test.ts'],
+          // One file at a time: a process must be at work when it is killed, and npm has the disk to itself.
           fileParallelism: false,
           globalSetup: databases,
-          provide: { databaseKinds: ['sqlite', 'postgres'] },
+          provide: { databaseKinds: isNight ? [...both] : ['sqlite'] },
           ...timeLimits,
-        },
-      },
-      {
-        test: {
-          name: 'start',
-          include: ['tests/start/**/*.test.ts'],
           // Installs from the registry, as on a machine that has nothing.
           testTimeout: 10 * minute,
           hookTimeout: 5 * minute,
-          fileParallelism: false,
           sequence: { groupOrder: 3 },
         },
       },

@@ -41,6 +41,8 @@ function npmScript(name, options = {}) {
 /** Type-checked one by one: each environment has its own globals. */
 const environments = ['src/domain', '.', 'sw', 'server', 'scripts', 'lint', 'tests'];
 
+const office = 'tests/unit/ui/features/office';
+
 const built = /** @type {const} */ ({ needs: ['build'] });
 const inBrowser = /** @type {const} */ ({ needs: ['browser', 'build'] });
 
@@ -56,7 +58,8 @@ export const check = {
   atOnce: 3,
   parts: [
     tests('api tests', ['api'], { more: ['--maxWorkers', '2'] }),
-    tests('tests of ui', ['ui'], { more: ['--maxWorkers', '1'] }),
+    // Without the office: whole screens, whose tables and forms take more time than all other tests of the UI.
+    tests('tests of ui', ['ui'], { more: ['--maxWorkers', '1', '--exclude', `${office}/**`] }),
     tests('tests of core', ['core'], { more: ['--maxWorkers', '1'] }),
     npmScript('lint'),
     ...environments.map((folder) => ({
@@ -80,13 +83,13 @@ export const test = {
   parts: [
     npmScript('budget', built),
     tests('journeys', ['journeys'], inBrowser),
-    tests('api tests on PostgreSQL, processes', ['api-postgres', 'processes', 'heavy']),
+    tests('api tests on PostgreSQL, processes', ['api-postgres', 'processes']),
     // It installs about 700 packages, and runs programs from there.
-    tests('start in an empty folder', ['start'], { onDisk: true }),
+    tests('start in an empty folder', ['machine'], { more: ['tests/start'], onDisk: true }),
     tests('other browsers', ['browsers'], inBrowser),
     tests('pictures', ['visual'], inBrowser),
     tests('simulation', ['simulation']),
-    tests('tests of the office', ['office'], { more: ['--maxWorkers', '1'] }),
+    tests('tests of the office', ['ui'], { more: ['--maxWorkers', '1', office] }),
   ],
 };
 
@@ -98,24 +101,26 @@ export const nightly = [
   {
     atOnce: 2,
     parts: [
-      tests('heavy tests on PostgreSQL, the demo', ['heavy-postgres', 'demo']),
-      tests('histories of results', ['heavy', 'heavy-postgres'], {
+      tests('heavy tests on PostgreSQL, the demo', ['processes'], { environment: { NIGHT: '1' } }),
+      tests('histories of results', ['processes'], {
         more: ['tests/api/results/resultsExactness.test.ts'],
-        environment: { HISTORIES: '2000' },
+        environment: { NIGHT: '1', HISTORIES: '2000' },
       }),
-      tests('planted bugs, killed servers and browsers', ['crash'], {
-        environment: { SERVER_KILLS: '50', BROWSER_KILLS: '50' },
+      tests('planted bugs, killed servers and browsers', ['machine'], {
+        more: ['tests/crash'],
+        environment: { NIGHT: '1', SERVER_KILLS: '50', BROWSER_KILLS: '50' },
         // A process must be killed while it works: on a disk a commit takes long enough for that.
         onDisk: true,
         ...inBrowser,
       }),
       // Each starts its servers anew, and takes four times as long.
-      tests('histories of results in two processes', ['heavy', 'heavy-postgres'], {
+      tests('histories of results in two processes', ['processes'], {
         more: ['tests/api/results/resultsTwoProcesses.test.ts'],
-        environment: { HISTORIES: '200' },
+        environment: { NIGHT: '1', HISTORIES: '200' },
       }),
-      tests('what was typed last and two quick presses, in every engine', ['every-engine'], {
-        environment: { LAST_TYPED: '100', TAPS: 'whole' },
+      tests('what was typed last and two quick presses, in every engine', ['browsers'], {
+        more: ['putAside', 'doublePress'],
+        environment: { NIGHT: '1', LAST_TYPED: '100', TAPS: 'whole' },
         ...inBrowser,
       }),
       tests('two quick taps at every distance, accounts in every language', ['journeys'], {

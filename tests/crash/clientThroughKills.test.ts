@@ -18,7 +18,7 @@ import { call } from '../support/server/serverCalls.ts';
 import { databaseKinds, type FreshDatabase, freshDatabase } from '../support/server/serverDatabase.ts';
 import { type ServerProcess, startProcess, variablesFor } from '../support/server/serverProcess.ts';
 
-/** SERVER_KILLS=200 vitest run --project crash tests/crash/clientThroughKills.test.ts */
+/** NIGHT=1 SERVER_KILLS=200 vitest run --project machine tests/crash/clientThroughKills.test.ts */
 const kills = Number(process.env['SERVER_KILLS'] ?? 4);
 const floorsPerKill = 1;
 const perKillMs = 30_000;

@@ -5,7 +5,7 @@ import { paths } from '#contract/http/paths.ts';
 import { linkFor } from '../../support/data/accountLink.ts';
 import { save, startedTour, touchpointNamed } from '../../support/data/serverTour.ts';
 import { passwordReset } from '../../support/data/signedInAccounts.ts';
-import { databaseKinds } from '../../support/server/serverDatabase.ts';
+import { heavyKinds } from '../../support/server/serverDatabase.ts';
 import {
   type Person,
   startServer,
@@ -16,7 +16,7 @@ import {
 const races = 200;
 const newPassword = 'nine tall elm trees';
 
-describe.each(databaseKinds)('signing in during what would end the session, on %s', (kind) => {
+describe.each(heavyKinds)('signing in during what would end the session, on %s', (kind) => {
   let server: TestServer;
   let administrator: Person;
   beforeAll(async () => {

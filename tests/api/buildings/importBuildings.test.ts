@@ -5,9 +5,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { csvRecords } from '#domain/csvRecords.ts';
 import { openDatabase } from '../../../server/database/openDatabase.ts';
 import {
-  databaseKinds,
   type FreshDatabase,
   freshDatabase,
+  heavyKinds,
   onlySqlite,
 } from '../../support/server/serverDatabase.ts';
 import { runToEnd, variablesFor } from '../../support/server/serverProcess.ts';
@@ -95,7 +95,7 @@ describe('a CSV text', () => {
   });
 });
 
-describe.each(databaseKinds)('npm run buildings -- import, on %s', (kind) => {
+describe.each(heavyKinds)('npm run buildings -- import, on %s', (kind) => {
   let fresh: FreshDatabase;
   beforeEach(async () => {
     fresh = await freshDatabase(kind);

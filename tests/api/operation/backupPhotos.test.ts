@@ -18,9 +18,9 @@ import { sendPhoto } from '../../support/data/photos/uploads.ts';
 import { startedTour, touchpointNamed } from '../../support/data/serverTour.ts';
 import {
   type DatabaseKind,
-  databaseKinds,
   type FreshDatabase,
   freshDatabase,
+  heavyKinds,
 } from '../../support/server/serverDatabase.ts';
 import { startServer, type TestServer } from '../../support/server/serverForTests.ts';
 import { runToEnd, variablesFor } from '../../support/server/serverProcess.ts';
@@ -88,8 +88,8 @@ async function edit(change: (text: string) => string): Promise<void> {
   await writeFile(file, gzipSync(changed));
 }
 
-describe.each(databaseKinds)('PH11 a backup of %s', (kind) => {
-  it.each(databaseKinds)('carries the photos, and restored into %s their digests are right', async (into) => {
+describe.each(heavyKinds)('PH11 a backup of %s', (kind) => {
+  it.each(heavyKinds)('carries the photos, and restored into %s their digests are right', async (into) => {
     const { server, photos } = await filled(kind);
     const taken = await backup(server.fresh);
     expect(taken).toMatchObject({ code: 0, stderr: '' });
@@ -212,7 +212,7 @@ describe.each(databaseKinds)('PH11 a backup of %s', (kind) => {
   });
 });
 
-describe.each(databaseKinds)('PH11 a store that cannot be used, on %s', (kind) => {
+describe.each(heavyKinds)('PH11 a store that cannot be used, on %s', (kind) => {
   it('is named by backup and restore, which leave nothing', async () => {
     const { server } = await filled(kind);
     await backup(server.fresh);

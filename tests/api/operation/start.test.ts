@@ -16,7 +16,7 @@ import { loadDemoWithoutTours } from '../../support/data/demoWithoutTours.ts';
 import { recountResults } from '../../support/data/results/recount/recountResults.ts';
 import { freePort } from '../../support/server/appServer.ts';
 import { call } from '../../support/server/serverCalls.ts';
-import { databaseKinds, type FreshDatabase, freshDatabase } from '../../support/server/serverDatabase.ts';
+import { type FreshDatabase, freshDatabase, heavyKinds } from '../../support/server/serverDatabase.ts';
 import { runToEnd, spawnServer, startProcess, variablesFor } from '../../support/server/serverProcess.ts';
 
 const signInAs = (url: string, email: string) =>
@@ -111,7 +111,7 @@ describe('a start that fails', () => {
   });
 });
 
-describe.each(databaseKinds)('the server as a process, on %s', (kind) => {
+describe.each(heavyKinds)('the server as a process, on %s', (kind) => {
   let fresh: FreshDatabase | undefined;
   afterEach(() => fresh?.remove());
 

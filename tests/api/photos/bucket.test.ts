@@ -23,7 +23,7 @@ import {
 } from '../../support/data/photos/uploads.ts';
 import { save } from '../../support/data/serverTour.ts';
 import { type BucketForTests, hasSwift, startBucket } from '../../support/server/bucketForTests.ts';
-import { databaseKinds, onlyPostgres, onlySqlite } from '../../support/server/serverDatabase.ts';
+import { heavyKinds, onlySqlite } from '../../support/server/serverDatabase.ts';
 import { type Person, startServer, type TestServer } from '../../support/server/serverForTests.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -102,7 +102,7 @@ describe.runIf(hasSwift).each(onlySqlite)('a bucket', () => {
   });
 });
 
-describe.runIf(hasSwift).each(databaseKinds)('photos in a bucket, on %s', (kind) => {
+describe.runIf(hasSwift).each(heavyKinds)('photos in a bucket, on %s', (kind) => {
   let server: TestServer;
   let person: Person;
   beforeAll(async () => {
@@ -168,85 +168,88 @@ describe.runIf(hasSwift).each(databaseKinds)('photos in a bucket, on %s', (kind)
   });
 });
 
-describe.runIf(hasSwift).each(onlyPostgres)('several servers on %s', (kind) => {
-  let server: TestServer;
-  let other: Awaited<ReturnType<TestServer['beside']>>;
-  let person: Person;
-  beforeAll(async () => {
-    server = await startServer(kind, { settings: { photosBucket: service.bucket } });
-    other = await server.beside();
-    person = await server.person();
-  });
-  afterAll(async () => {
-    await other.stop();
-    await server.stop();
-  });
+describe.runIf(hasSwift).each(heavyKinds.filter((one) => one === 'postgres'))(
+  'several servers on %s',
+  (kind) => {
+    let server: TestServer;
+    let other: Awaited<ReturnType<TestServer['beside']>>;
+    let person: Person;
+    beforeAll(async () => {
+      server = await startServer(kind, { settings: { photosBucket: service.bucket } });
+      other = await server.beside();
+      person = await server.person();
+    });
+    afterAll(async () => {
+      await other.stop();
+      await server.stop();
+    });
 
-  async function begun(): Promise<DevicePhoto> {
-    const photo = await makePhoto();
-    await announcedTour(server, person, [photo]);
-    await create(server.url, person, photo);
-    return photo;
-  }
+    async function begun(): Promise<DevicePhoto> {
+      const photo = await makePhoto();
+      await announcedTour(server, person, [photo]);
+      await create(server.url, person, photo);
+      return photo;
+    }
 
-  it('PH11 any goes on with an incomplete upload that another began', async () => {
-    const photo = await begun();
-    await sendPart(server.url, person, photo, 0, photo.bytes.subarray(0, 1000));
-    expect(await offsetOf(other.url, person, photo)).toBe(1000);
-    expect((await sendPart(other.url, person, photo, 1000, photo.bytes.subarray(1000, 3000))).status).toBe(
-      204,
-    );
-    expect((await sendPart(server.url, person, photo, 3000)).status).toBe(200);
-    expect(await offsetOf(other.url, person, photo)).toBe(photo.bytes.length);
-  });
+    it('PH11 any goes on with an incomplete upload that another began', async () => {
+      const photo = await begun();
+      await sendPart(server.url, person, photo, 0, photo.bytes.subarray(0, 1000));
+      expect(await offsetOf(other.url, person, photo)).toBe(1000);
+      expect((await sendPart(other.url, person, photo, 1000, photo.bytes.subarray(1000, 3000))).status).toBe(
+        204,
+      );
+      expect((await sendPart(server.url, person, photo, 3000)).status).toBe(200);
+      expect(await offsetOf(other.url, person, photo)).toBe(photo.bytes.length);
+    });
 
-  it('PH11 a part is kept as far as it came, and another server knows', async () => {
-    const photo = await begun();
-    const part = await openPart(server.url, person, photo, { count: 2000 });
-    // The server has not noticed yet that the connection is broken.
-    await expect.poll(() => offsetOf(other.url, person, photo)).toBe(2000);
-    part.request.destroy();
-    await expect.poll(() => offsetOf(server.url, person, photo)).toBe(2000);
-    expect((await sendPart(other.url, person, photo, 2000)).status).toBe(200);
-  });
+    it('PH11 a part is kept as far as it came, and another server knows', async () => {
+      const photo = await begun();
+      const part = await openPart(server.url, person, photo, { count: 2000 });
+      // The server has not noticed yet that the connection is broken.
+      await expect.poll(() => offsetOf(other.url, person, photo)).toBe(2000);
+      part.request.destroy();
+      await expect.poll(() => offsetOf(server.url, person, photo)).toBe(2000);
+      expect((await sendPart(other.url, person, photo, 2000)).status).toBe(200);
+    });
 
-  it('PH11 of two parts that begin at the same byte one is kept, whichever server gets them', async () => {
-    const photo = await begun();
-    const part = photo.bytes.subarray(0, 4000);
-    const answers = await Promise.all(
-      [server.url, other.url].map((url) => sendPart(url, person, photo, 0, part)),
-    );
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([204, 409]));
-    expect(await offsetOf(other.url, person, photo)).toBe(4000);
-    expect((await sendPart(other.url, person, photo, 4000)).status).toBe(200);
-  });
+    it('PH11 of two parts that begin at the same byte one is kept, whichever server gets them', async () => {
+      const photo = await begun();
+      const part = photo.bytes.subarray(0, 4000);
+      const answers = await Promise.all(
+        [server.url, other.url].map((url) => sendPart(url, person, photo, 0, part)),
+      );
+      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([204, 409]));
+      expect(await offsetOf(other.url, person, photo)).toBe(4000);
+      expect((await sendPart(other.url, person, photo, 4000)).status).toBe(200);
+    });
 
-  it('PH8 PH11 finished on two servers at once it is received once, with one receipt and one file', async () => {
-    const photo = await begun();
-    const before = new Set(await namesIn());
-    await sendPart(server.url, person, photo, 0, photo.bytes.subarray(0, -1));
-    const part = { photo_id: photo.announced.id, position: photo.bytes.length - 1, length: 1 };
-    const bytes = Buffer.from(photo.bytes.subarray(-1));
-    await server.database
-      .insertInto('photo_parts')
-      .values({ ...part, bytes, at: new Date().toISOString() })
-      .execute();
-    const heads = await Promise.all(
-      [server.url, other.url, server.url, other.url].map((url) => headOf(url, person, photo)),
-    );
-    const receipts = heads.flatMap(({ status, headers }) =>
-      status === 200 ? [headers.get('storey-receipt')] : [],
-    );
-    expect(new Set(receipts).size).toBe(1);
-    const last = await sendPart(other.url, person, photo, photo.bytes.length);
-    const { code, received_at } = zod.parse(receivedPhoto, last.json).receipt;
-    expect(receipts[0]).toBe(`${code} ${received_at}`);
-    const { file } = await server.database
-      .selectFrom('photos')
-      .select('file')
-      .where('id', '=', photo.announced.id)
-      .executeTakeFirstOrThrow();
-    const fresh = async () => (await namesIn()).filter((name) => name !== 'probe' && !before.has(name));
-    await expect.poll(async () => new Set(await fresh())).toEqual(new Set(namesOf(file ?? '')));
-  });
-});
+    it('PH8 PH11 finished on two servers at once it is received once, with one receipt and one file', async () => {
+      const photo = await begun();
+      const before = new Set(await namesIn());
+      await sendPart(server.url, person, photo, 0, photo.bytes.subarray(0, -1));
+      const part = { photo_id: photo.announced.id, position: photo.bytes.length - 1, length: 1 };
+      const bytes = Buffer.from(photo.bytes.subarray(-1));
+      await server.database
+        .insertInto('photo_parts')
+        .values({ ...part, bytes, at: new Date().toISOString() })
+        .execute();
+      const heads = await Promise.all(
+        [server.url, other.url, server.url, other.url].map((url) => headOf(url, person, photo)),
+      );
+      const receipts = heads.flatMap(({ status, headers }) =>
+        status === 200 ? [headers.get('storey-receipt')] : [],
+      );
+      expect(new Set(receipts).size).toBe(1);
+      const last = await sendPart(other.url, person, photo, photo.bytes.length);
+      const { code, received_at } = zod.parse(receivedPhoto, last.json).receipt;
+      expect(receipts[0]).toBe(`${code} ${received_at}`);
+      const { file } = await server.database
+        .selectFrom('photos')
+        .select('file')
+        .where('id', '=', photo.announced.id)
+        .executeTakeFirstOrThrow();
+      const fresh = async () => (await namesIn()).filter((name) => name !== 'probe' && !before.has(name));
+      await expect.poll(async () => new Set(await fresh())).toEqual(new Set(namesOf(file ?? '')));
+    });
+  },
+);

@@ -8,10 +8,10 @@ import type { AnnouncedPhoto } from '#domain/photo.ts';
 import { announcedOnly, makePhoto } from '../../support/data/photos/photos.ts';
 import { sendPhoto } from '../../support/data/photos/uploads.ts';
 import { answersTo, conclude, startedTour, touchpointNamed } from '../../support/data/serverTour.ts';
-import { databaseKinds } from '../../support/server/serverDatabase.ts';
+import { heavyKinds } from '../../support/server/serverDatabase.ts';
 import { type Person, startServer, type TestServer } from '../../support/server/serverForTests.ts';
 
-describe.each(databaseKinds)('photos of findings and of a building, on %s', (kind) => {
+describe.each(heavyKinds)('photos of findings and of a building, on %s', (kind) => {
   let server: TestServer;
   let inspector: Person;
   let administrator: Person;

@@ -9,13 +9,13 @@ import { incompleteUploadsOf } from '../../support/data/photos/incompleteUploads
 import { announcedTour, type DevicePhoto, makePhoto } from '../../support/data/photos/photos.ts';
 import { create, offsetOf, openPart, sendPart } from '../../support/data/photos/uploads.ts';
 import { save, startedTour, touchpointNamed } from '../../support/data/serverTour.ts';
-import { databaseKinds } from '../../support/server/serverDatabase.ts';
+import { heavyKinds } from '../../support/server/serverDatabase.ts';
 import { type Person, startServer, type TestServer } from '../../support/server/serverForTests.ts';
 
 // Without turns a part is stored within 300 milliseconds; an upload waits for two seconds at most.
 const longEnoughMs = 700;
 
-describe.each(databaseKinds)('photos beside answers on %s', (kind) => {
+describe.each(heavyKinds)('photos beside answers on %s', (kind) => {
   let server: TestServer;
   let person: Person;
 

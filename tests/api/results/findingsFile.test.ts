@@ -2,14 +2,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { officePaths } from '#contract/http/officePaths.ts';
 import { readCsv } from '../../support/data/readers/readCsv.ts';
 import { tourWithFindings } from '../../support/data/serverTour.ts';
-import { databaseKinds } from '../../support/server/serverDatabase.ts';
+import { heavyKinds } from '../../support/server/serverDatabase.ts';
 import { type Person, startServer, type TestServer } from '../../support/server/serverForTests.ts';
 
 // More than the connection's buffers hold: the server waits with the last ones until the first are read.
 const total = 20_000;
 const atOnce = 500;
 
-describe.each(databaseKinds)('a file of findings, on %s', (kind) => {
+describe.each(heavyKinds)('a file of findings, on %s', (kind) => {
   let server: TestServer;
   let administrator: Person;
   beforeAll(async () => {

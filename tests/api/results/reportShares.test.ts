@@ -8,10 +8,10 @@ import type { Rating } from '#domain/rating.ts';
 import { importTestBuildings } from '../../support/data/importTestBuildings.ts';
 import { conclude, save, touchpointNamed } from '../../support/data/serverTour.ts';
 import { document } from '../../support/server/askDocuments.ts';
-import { databaseKinds } from '../../support/server/serverDatabase.ts';
+import { heavyKinds } from '../../support/server/serverDatabase.ts';
 import { type Person, startServer, type TestServer } from '../../support/server/serverForTests.ts';
 
-describe.each(databaseKinds)('what the shares of a document stand on, on %s', (kind) => {
+describe.each(heavyKinds)('what the shares of a document stand on, on %s', (kind) => {
   let server: TestServer;
   let administrator: Person;
   let anna: Person;

@@ -23,7 +23,7 @@ import { textsByLocale } from '../../../server/services/result-texts/textsByLoca
 import { tokenHash } from '../../../server/services/tokens.ts';
 import { importTestBuildings } from '../../support/data/importTestBuildings.ts';
 import { ask, document, visit } from '../../support/server/askDocuments.ts';
-import { databaseKinds } from '../../support/server/serverDatabase.ts';
+import { heavyKinds } from '../../support/server/serverDatabase.ts';
 import { type Person, startServer, type TestServer } from '../../support/server/serverForTests.ts';
 
 const house = 'Čapkův dům & Söhne';
@@ -32,7 +32,7 @@ const swiss: Readonly<Record<string, string>> = { en: 'en-GB', de: 'de-CH', fr: 
 const percent = (share: number | null, locale = 'en') =>
   new Intl.NumberFormat(swiss[locale], { style: 'percent', maximumFractionDigits: 0 }).format(share ?? 0);
 
-describe.each(databaseKinds)('documents, on %s', (kind) => {
+describe.each(heavyKinds)('documents, on %s', (kind) => {
   let server: TestServer;
   let administrator: Person;
   let anna: Person;

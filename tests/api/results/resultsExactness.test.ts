@@ -4,13 +4,13 @@ import { expectOverviewOfAll, expectResults } from '../../support/data/results/e
 import { recountResults } from '../../support/data/results/recount/recountResults.ts';
 import { historyPlayer, stepArbitrary } from '../../support/data/results/resultsHistory.ts';
 import { someQuestions } from '../../support/data/results/resultsQuestions.ts';
-import { databaseKinds } from '../../support/server/serverDatabase.ts';
+import { heavyKinds } from '../../support/server/serverDatabase.ts';
 import { startServer, type TestServer } from '../../support/server/serverForTests.ts';
 
 // HISTORIES=2000 in the nightly run. One server plays all of them: nothing of one may show in the next.
 const numRuns = Number(process.env['HISTORIES'] ?? 6);
 
-describe.each(databaseKinds)('whatever happens, on %s', (kind) => {
+describe.each(heavyKinds)('whatever happens, on %s', (kind) => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startServer(kind);

@@ -11,7 +11,7 @@ import { historyPlayer, stepArbitrary } from '../../support/data/results/results
 import { someQuestions } from '../../support/data/results/resultsQuestions.ts';
 import type { Step } from '../../support/data/results/Step.ts';
 import { call } from '../../support/server/serverCalls.ts';
-import { databaseKinds, freshDatabase } from '../../support/server/serverDatabase.ts';
+import { freshDatabase, heavyKinds } from '../../support/server/serverDatabase.ts';
 import { startServer, type TestServer } from '../../support/server/serverForTests.ts';
 import {
   runToEnd,
@@ -86,7 +86,7 @@ function throughBoth(server: TestServer, other: ServerProcess) {
 
 type History = typeof historyArbitrary extends fc.Arbitrary<infer Value> ? Value : never;
 
-describe.each(databaseKinds)('histories of two processes on one %s', (kind) => {
+describe.each(heavyKinds)('histories of two processes on one %s', (kind) => {
   let server: TestServer;
   let other: ServerProcess;
   let both: TestServer;

@@ -10,10 +10,10 @@ import { readCsv } from '../../support/data/readers/readCsv.ts';
 import { readXlsx } from '../../support/data/readers/readXlsx.ts';
 import { activation, invite, somebody } from '../../support/data/signedInAccounts.ts';
 import { type MailServer, startMailServer, tokenIn } from '../../support/server/mailServer.ts';
-import { databaseKinds } from '../../support/server/serverDatabase.ts';
+import { heavyKinds } from '../../support/server/serverDatabase.ts';
 import { type Person, startServer, type TestServer } from '../../support/server/serverForTests.ts';
 
-describe.each(databaseKinds)('external users in files, and the audit log, on %s', (kind) => {
+describe.each(heavyKinds)('external users in files, and the audit log, on %s', (kind) => {
   let mails: MailServer;
   let server: TestServer;
   let administrator: Person;

@@ -16,7 +16,7 @@ import { mailDispatch } from '../../../server/services/mail/MailDispatch.ts';
 import { purgeExpired } from '../../../server/services/retention/purgeExpired.ts';
 import { activation, invite, somebody } from '../../support/data/signedInAccounts.ts';
 import { type MailServer, startMailServer, tokenIn } from '../../support/server/mailServer.ts';
-import { databaseKinds, onlySqlite } from '../../support/server/serverDatabase.ts';
+import { heavyKinds, onlySqlite } from '../../support/server/serverDatabase.ts';
 import { type Person, startServer, type TestServer } from '../../support/server/serverForTests.ts';
 
 const kinds = [
@@ -161,7 +161,7 @@ describe.each(onlySqlite)('sending mails', () => {
   });
 });
 
-describe.each(databaseKinds)('the mail queue on %s', (kind) => {
+describe.each(heavyKinds)('the mail queue on %s', (kind) => {
   let mails: MailServer;
   let server: TestServer;
   let administrator: Person;

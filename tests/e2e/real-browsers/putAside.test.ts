@@ -4,7 +4,7 @@ import { noFirefox, openFirefox } from './others/firefox.ts';
 import { runPutAside } from './others/putAside.ts';
 import { noWebKit, openWebKit } from './others/webkit.ts';
 
-/** PUT_ASIDE=100 vitest run --project every-engine tests/e2e/real-browsers/putAside.test.ts */
+/** NIGHT=1 PUT_ASIDE=100 vitest run --project browsers tests/e2e/real-browsers/putAside.test.ts */
 const times = Number(process.env['PUT_ASIDE'] ?? 3);
 const startMs = 120_000;
 const perTimeMs = 10_000;

@@ -37,7 +37,7 @@ async function newDatabase(
     return { location: { kind, file }, folder, remove: removeFolder };
   }
   const name = `storey_${randomUUID().replaceAll('-', '')}`;
-  const from = template === null ? '' : ` template ${template.database}`;
+  const from = template === null ? '' : ` template ${template.database} strategy file_copy`;
   await asOwner(postgresUrl(), `create database ${name}${from}`);
   const url = new URL(postgresUrl());
   url.pathname = `/${name}`;

@@ -19,7 +19,7 @@ declare module 'vitest' {
 }
 
 const templateDatabase = 'storey_template';
-const killing = ['processes', 'crash'];
+const killing = ['processes', 'machine'];
 
 /** A real PostgreSQL with a migrated database to copy. */
 async function postgresWithTemplate(isDurable: boolean): Promise<{ url: string; stop: () => Promise<void> }> {

@@ -13,6 +13,9 @@ export const databaseKinds = inject('databaseKinds');
 export const onlySqlite = databaseKinds.filter((kind) => kind === 'sqlite');
 export const onlyPostgres = databaseKinds.filter((kind) => kind === 'postgres');
 
+/** For the heaviest tests: SQLite, and both by night. */
+export const heavyKinds = process.env['NIGHT'] === '1' ? databaseKinds : onlySqlite;
+
 /** An empty database of its own: an SQLite file, or one in the PostgreSQL of this run. */
 export function freshDatabase(kind: DatabaseKind): Promise<FreshDatabase> {
   return databaseIn(() => inject('postgresUrl'), kind);

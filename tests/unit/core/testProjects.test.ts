@@ -1,7 +1,7 @@
-import { globSync } from 'node:fs';
+import { existsSync, globSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
-import vitestConfig from '../../../vitest.config.ts';
+import { check, nightly, test } from '../../../scripts/tiers.mjs';
 
 // Only the names of files are read here; loading the plugins would take longer than all of this.
 vi.mock('../../../vite.config.ts', () => ({ sourcePlugins: () => [] }));
@@ -9,6 +9,11 @@ vi.mock('vitest/config', () => ({
   configDefaults: { exclude: [] },
   defineConfig: (config: unknown) => config,
 }));
+
+// With what belongs to the night, too.
+vi.stubEnv('NIGHT', '1');
+const { default: vitestConfig } = await import('../../../vitest.config.ts');
+vi.unstubAllEnvs();
 
 type Project = {
   readonly name: string;
@@ -21,13 +26,13 @@ const written = vitestConfig.test?.projects as unknown as readonly { readonly te
 const projects = written.map((one) => ({ ...one.test, exclude: one.test.exclude ?? [] }));
 const files = (patterns: readonly string[]) => globSync([...patterns], { cwd: root });
 
-/** These run tests of another project once more, on the other database. */
-const secondRuns = ['api-postgres', 'heavy-postgres'];
+/** It runs tests of another project once more, on the other database. */
+const secondRun = 'api-postgres';
 
 describe('the projects of vitest.config.ts', () => {
   it('have each test file in exactly one of them', () => {
     const owners = projects
-      .filter(({ name }) => !secondRuns.includes(name))
+      .filter(({ name }) => name !== secondRun)
       .flatMap(({ name, include, exclude }) => {
         const excluded = new Set(files(exclude));
         return files(include).flatMap((file) => (excluded.has(file) ? [] : [{ file, name }]));
@@ -40,5 +45,21 @@ describe('the projects of vitest.config.ts', () => {
       return names.length === 1 ? [] : [`${file}: ${names.join(', ') || 'none'}`];
     });
     expect(wrong).toEqual([]);
+  });
+
+  it('name no file that does not exist', () => {
+    const named = projects
+      .flatMap(({ include, exclude }) => [...include, ...exclude])
+      .filter((pattern) => !pattern.includes('*'));
+    expect(named.length).toBeGreaterThan(20);
+    expect(named.filter((file) => !existsSync(join(root, file)))).toEqual([]);
+  });
+
+  it('are each run by a tier', () => {
+    const parts = [check, test, ...nightly].flatMap(
+      (group): readonly { readonly args: readonly string[] }[] => group.parts,
+    );
+    const run = parts.flatMap(({ args }) => args.filter((_, place) => args[place - 1] === '--project'));
+    expect([...new Set(run)].toSorted()).toEqual(projects.map(({ name }) => name).toSorted());
   });
 });
