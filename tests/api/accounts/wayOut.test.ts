@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { paths } from '#contract/http/paths.ts';
 import { activation, invite, passwordReset } from '../../support/data/signedInAccounts.ts';
 import { type MailServer, startMailServer, tokenIn } from '../../support/server/mailServer.ts';
-import { databaseKinds } from '../../support/server/serverDatabase.ts';
+import { onlySqlite } from '../../support/server/serverDatabase.ts';
 import {
   type Person,
   startServer,
@@ -12,7 +12,7 @@ import {
 
 const password = 'nine tall elm trees';
 
-describe.each(databaseKinds)('a neighbour who guesses, on %s', (kind) => {
+describe.each(onlySqlite)('a neighbour who guesses', (kind) => {
   let mails: MailServer;
   let server: TestServer;
   let administrator: Person;

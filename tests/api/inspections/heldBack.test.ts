@@ -94,9 +94,12 @@ describe.each(databaseKinds)('a body that arrives late, on %s, between two proce
     ]);
   }
 
-  const cases = changing.flatMap(([route, row, asker]) =>
+  // Each route when its session and when its role ends; the other endings at the first route of those who may ask.
+  const askedAt = (who: 'owner' | 'administrator') => changing.findIndex(([, , asker]) => asker === who);
+  const cases = changing.flatMap(([route, row, asker], at) =>
     Object.entries(endings)
       .filter(([, { of }]) => of === undefined || asker === 'administrator')
+      .filter(([name]) => ['signed out', 'demoted'].includes(name) || at === askedAt(asker))
       .map(([name, ending]) => [route, name, row, asker, ending] as const),
   );
 

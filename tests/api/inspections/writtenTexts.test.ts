@@ -30,6 +30,10 @@ const signs = [
 const seen = /[\u0600-\u0605\u06dd\u070f\u0890\u0891\u08e2\u{110bd}\u{110cd}]/u;
 const unseen = signs.filter((sign) => !seen.test(sign));
 const all = signs.join('');
+// As many as fit into a name, three times: a sign that is refused takes its group along.
+const groups = Array.from({ length: Math.ceil(signs.length / 20) }, (_, at) =>
+  signs.slice(at * 20, at * 20 + 20).join(''),
+);
 const isRefused = { status: 422, key: ['required'] };
 
 describe.each(databaseKinds)('what people write, on %s', (kind) => {
@@ -114,7 +118,7 @@ describe.each(databaseKinds)('what people write, on %s', (kind) => {
     const id = zod.parse(findingPage, found.json).items[0]?.id ?? '';
     const said = (note: string, responsible: string) =>
       put(officePaths.finding(id), { finding: { state: 'open', note, responsible, due_on: null } });
-    for (const sign of ['', ...signs, all.slice(0, 60)]) {
+    for (const sign of ['', ...groups, all.slice(0, 60)]) {
       const text = `${sign}a${sign}\u0301b${sign}`;
       const { note, responsible } = zod.parse(findingDetail, (await said(text, text)).json);
       expect([note, responsible]).toEqual([cleanText(text), cleanLine(text)]);
@@ -150,7 +154,7 @@ describe.each(databaseKinds)('what people write, on %s', (kind) => {
     };
     const form = somebody();
     const path = officePaths.externalUser((await invite(server, administrator, form)).id);
-    for (const sign of signs) {
+    for (const sign of groups) {
       const name = `${sign}a${sign}b${sign}`;
       const made = await put(path, { external_user: { ...form, firstname: name, lastname: 'M\r\n\tN' } });
       expect(made.json).toMatchObject({ firstname: cleanLine(name), lastname: 'M  N' });

@@ -7,12 +7,12 @@ import { fileStore } from '../../../server/services/photos/store/fileStore.ts';
 import { namesOf } from '../../../server/services/photos/store/PhotoStore.ts';
 import { announcedTour, type DevicePhoto, makePhoto } from '../../support/data/photos/photos.ts';
 import { create, offsetOf, sendPart, sendPhoto } from '../../support/data/photos/uploads.ts';
-import { databaseKinds } from '../../support/server/serverDatabase.ts';
+import { onlySqlite } from '../../support/server/serverDatabase.ts';
 import { type Person, startServer, type TestServer } from '../../support/server/serverForTests.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-describe.each(databaseKinds)('the folder of photos, on %s', (kind) => {
+describe.each(onlySqlite)('the folder of photos', (kind) => {
   let server: TestServer;
   let person: Person;
   beforeAll(async () => {

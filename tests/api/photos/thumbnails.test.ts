@@ -5,10 +5,10 @@ import { type PhotoStore, StoreUnavailable } from '../../../server/services/phot
 import { thumbnailsOf } from '../../../server/services/reports/makeDocument.ts';
 import { announcedTour, type DevicePhoto, makePhoto } from '../../support/data/photos/photos.ts';
 import { sendPhoto } from '../../support/data/photos/uploads.ts';
-import { databaseKinds } from '../../support/server/serverDatabase.ts';
+import { onlySqlite } from '../../support/server/serverDatabase.ts';
 import { startServer, type TestServer } from '../../support/server/serverForTests.ts';
 
-describe.each(databaseKinds)('the pictures of a document, on %s', (kind) => {
+describe.each(onlySqlite)('the pictures of a document', (kind) => {
   let server: TestServer;
   let reader: Me;
   let photos: readonly DevicePhoto[];

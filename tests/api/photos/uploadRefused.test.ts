@@ -21,10 +21,10 @@ import {
   sendPart,
 } from '../../support/data/photos/uploads.ts';
 import { call } from '../../support/server/serverCalls.ts';
-import { databaseKinds } from '../../support/server/serverDatabase.ts';
+import { onlySqlite } from '../../support/server/serverDatabase.ts';
 import { type Person, startServer, type TestServer } from '../../support/server/serverForTests.ts';
 
-describe.each(databaseKinds)('uploads are refused, on %s', (kind) => {
+describe.each(onlySqlite)('uploads are refused', (kind) => {
   let server: TestServer;
   let person: Person;
   let incompleteUploads: ReturnType<typeof incompleteUploadsOf>;

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { announcedTour, type DevicePhoto, makePhoto } from '../../support/data/photos/photos.ts';
 import { create, type OpenPart, openPart, sendPart } from '../../support/data/photos/uploads.ts';
-import { databaseKinds } from '../../support/server/serverDatabase.ts';
+import { onlySqlite } from '../../support/server/serverDatabase.ts';
 import { type Person, startServer, type TestServer } from '../../support/server/serverForTests.ts';
 
 // More than four turns of a second each could serve within the ten seconds that an upload waits.
@@ -11,7 +11,7 @@ const maxOfAnswer = 6;
 // Their connections are new: what is sent on one that is open could overtake them.
 const arrivedMs = 500;
 
-describe.each(databaseKinds)('photos beside those of another person on %s', (kind) => {
+describe.each(onlySqlite)('photos beside those of another person', (kind) => {
   let server: TestServer;
   let greedy: Person;
   let other: Person;

@@ -5,13 +5,13 @@ import { officePaths } from '#contract/http/officePaths.ts';
 import { findingDetail, findingPage } from '#contract/results/finding.ts';
 import { clearTours } from '../../support/data/results/clearTours.ts';
 import { tourWithFindings } from '../../support/data/serverTour.ts';
-import { databaseKinds } from '../../support/server/serverDatabase.ts';
+import { onlySqlite } from '../../support/server/serverDatabase.ts';
 import { type Person, startServer, type TestServer } from '../../support/server/serverForTests.ts';
 
 const to = 'werkstatt@people.example';
 const atOnce = 20;
 
-describe.each(databaseKinds)('findings that are sent, on %s', (kind) => {
+describe.each(onlySqlite)('findings that are sent', (kind) => {
   let server: TestServer;
   let administrator: Person;
   let finding: string;

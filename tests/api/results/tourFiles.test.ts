@@ -8,12 +8,12 @@ import { dayOf } from '#domain/results/days.ts';
 import { readCsv } from '../../support/data/readers/readCsv.ts';
 import { readXlsx } from '../../support/data/readers/readXlsx.ts';
 import { answersTo, startedTour, touchpointNamed } from '../../support/data/serverTour.ts';
-import { databaseKinds } from '../../support/server/serverDatabase.ts';
+import { onlySqlite } from '../../support/server/serverDatabase.ts';
 import { type Person, startServer, type TestServer } from '../../support/server/serverForTests.ts';
 
 const comment = '=cmd|" /C calc"!A0; "kalt", 5°';
 
-describe.each(databaseKinds)('lists, reports and exports of tours, on %s', (kind) => {
+describe.each(onlySqlite)('lists, reports and exports of tours', (kind) => {
   let server: TestServer;
   let owner: Person;
   let stranger: Person;

@@ -3,7 +3,7 @@ import { officePaths } from '#contract/http/officePaths.ts';
 import { paths } from '#contract/http/paths.ts';
 import { signIn } from '../../support/data/signedInAccounts.ts';
 import { rawRequest } from '../../support/server/rawRequest.ts';
-import { databaseKinds } from '../../support/server/serverDatabase.ts';
+import { onlySqlite } from '../../support/server/serverDatabase.ts';
 import {
   type Person,
   startServer,
@@ -19,7 +19,7 @@ function typeOf(path: string, status: number): string {
   return `${type}; charset=utf-8`;
 }
 
-describe.each(databaseKinds)('requests and responses, on %s', (kind) => {
+describe.each(onlySqlite)('requests and responses', (kind) => {
   let server: TestServer;
   let person: Person;
   let administrator: Person;

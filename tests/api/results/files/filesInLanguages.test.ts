@@ -6,7 +6,7 @@ import { type Locale, locales } from '#domain/locale.ts';
 import { readCsv } from '../../../support/data/readers/readCsv.ts';
 import { tourWithFindings } from '../../../support/data/serverTour.ts';
 import { invite, somebody } from '../../../support/data/signedInAccounts.ts';
-import { databaseKinds } from '../../../support/server/serverDatabase.ts';
+import { onlySqlite } from '../../../support/server/serverDatabase.ts';
 import { startServer, type TestServer } from '../../../support/server/serverForTests.ts';
 
 const files = {
@@ -89,7 +89,7 @@ function textOf(cell: unknown): string {
   return text.replace(' 00:00', '');
 }
 
-describe.each(databaseKinds)('files in the reader’s language, on %s', (kind) => {
+describe.each(onlySqlite)('files in the reader’s language', (kind) => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startServer(kind, { now: () => new Date('2026-10-31T14:00:00.000Z') });
