@@ -3,6 +3,7 @@ import { expect } from 'vitest';
 import { iconStart, snapshotAddresses, snapshotCache } from '#contract/app/pageSnapshot.ts';
 import type { OpenBrowser } from '../../../support/browser/browser.ts';
 import type { JourneyFixture } from '../../../support/browser/journeyFixture.ts';
+import { step } from '../../../support/browser/step.ts';
 import { workerReady } from '../../../support/browser/workerReady.ts';
 import type { Account, Building } from '../../../support/server/journeyServer.ts';
 import { journey } from '../../journey.ts';
@@ -46,15 +47,28 @@ async function saved(page: Page): Promise<'no cache' | 'not both' | 'both'> {
   );
 }
 
+/** A further page; the one of the saved snapshot is left before: it saves no other. */
+async function nextPage({ page: left, context }: OpenBrowser): Promise<Page> {
+  await left.goto('about:blank');
+  return context.newPage();
+}
+
+/** Shows the touchpoint again, for what follows. */
+async function backOnTouchpoint({ page }: OpenBrowser, touchpoint: string): Promise<void> {
+  await page.goto(touchpoint);
+  await new TouchpointPage(page).concludeTouchpoint.waitFor();
+  await expect.poll(() => saved(page)).toBe('both');
+}
+
 /** Opens an address in a page that taps by itself once it is parsed, before the app is loaded. */
 async function startAndTap(
-  { page: left, context }: OpenBrowser,
+  phone: OpenBrowser,
   address: string,
   label: string,
+  prepare?: () => void,
 ): Promise<Page> {
-  // The page of the saved snapshot is closed: it saves no other.
-  await left.goto('about:blank');
-  const page = await context.newPage();
+  const page = await nextPage(phone);
+  if (prepare !== undefined) await page.addInitScript(prepare);
   await page.addInitScript((said) => {
     document.addEventListener('DOMContentLoaded', () => {
       const control = [...document.querySelectorAll<HTMLElement>('main a, main button')].find(
@@ -75,226 +89,239 @@ async function startAndTap(
 const pressed = (page: Page, question: string) =>
   new TouchpointPage(page).quickRating(question, 'Good').getAttribute('aria-pressed');
 
+/** Opens each database three seconds late. */
+function openLate(): void {
+  Object.defineProperty(IDBOpenDBRequest.prototype, 'onsuccess', {
+    set(this: IDBOpenDBRequest, opened: () => void) {
+      this.addEventListener('success', () => window.setTimeout(opened, 3_000));
+    },
+  });
+}
+
+/** Delays loading the app, at the first frame or later, until a button is pressed. */
+function loadWhenPressed(): void {
+  const held: (() => void)[] = [];
+  let isDown = false;
+  const ownFrame = window.requestAnimationFrame.bind(window);
+  const ownTimer = window.setTimeout.bind(window);
+  window.requestAnimationFrame = (draw) => {
+    if (isDown) return ownFrame(draw);
+    held.push(() => ownFrame(draw));
+    return 0;
+  };
+  Reflect.set(window, 'setTimeout', (run: () => void, ms?: number) => {
+    if (isDown || ms !== 500) return ownTimer(run, ms);
+    held.push(run);
+    return 0;
+  });
+  window.addEventListener(
+    'pointerdown',
+    () => {
+      document.documentElement.dataset['down'] = window.eventReplay === undefined ? 'app' : 'snapshot';
+      isDown = true;
+      for (const run of held) run();
+    },
+    { capture: true, once: true },
+  );
+}
+
+/** Goes back in the first frame of the snapshot. */
+function goBackAtOnce(): void {
+  const ownFrame = window.requestAnimationFrame.bind(window);
+  window.requestAnimationFrame = (draw) => {
+    window.requestAnimationFrame = ownFrame;
+    window.addEventListener('popstate', () => ownFrame(draw), { once: true });
+    window.history.back();
+    return 0;
+  };
+}
+
+/** Notes what the page is when it is parsed, before the app is loaded. */
+function noteLayout(): void {
+  document.addEventListener('DOMContentLoaded', () => {
+    const { dataset } = document.documentElement;
+    const cards = [...document.querySelectorAll('[data-answer]')];
+    dataset['cards'] = String(cards.length);
+    dataset['height'] = String(document.documentElement.scrollHeight);
+    dataset['app'] = String(Object.keys(cards[0] ?? {}).some((key) => key.startsWith('__react')));
+    dataset['shown'] = String(document.querySelector('main')?.checkVisibility() === true);
+  });
+}
+
+/** The store counts again once the app is there. */
+const loaded = (page: Page) => new AppBar(page).unsent.or(new AppBar(page).everythingSent).first().waitFor();
+
 journey(
-  'S28 a rating tapped before the app is there is stored, without a network',
+  'S28 U4 what is tapped before the app is there is done, without a network',
   async ({ fixture, inspector, building }) => {
     const phone = await phoneOnTouchpoint(fixture, inspector, building);
+    const touchpoint = phone.page.url();
     await phone.context.setOffline(true);
-    const page = await startAndTap(phone, phone.page.url(), 'Stairs: Good');
-    expect(await page.locator('html').getAttribute('data-pressed')).toBe('true');
-    await page.waitForURL('**/en/touchpoints/*');
-    // The app is loaded: it shows what is stored.
-    await new AppBar(page).unsent.or(new AppBar(page).everythingSent).first().waitFor();
-    await expect.poll(() => pressed(page, 'Stairs')).toBe('true');
-    // In another page, because this one would tap again.
-    const next = await phone.context.newPage();
-    await next.goto(page.url());
-    await new AppBar(next).unsent.or(new AppBar(next).everythingSent).first().waitFor();
-    await expect.poll(() => pressed(next, 'Stairs')).toBe('true');
+
+    await step('S28 a rating is stored', async () => {
+      const page = await startAndTap(phone, touchpoint, 'Stairs: Good');
+      expect(await page.locator('html').getAttribute('data-pressed')).toBe('true');
+      // The app is loaded: it shows what is stored.
+      await loaded(page);
+      await expect.poll(() => pressed(page, 'Stairs')).toBe('true');
+      // In another page, because this one would tap again.
+      const next = await phone.context.newPage();
+      await next.goto(page.url());
+      await loaded(next);
+      await expect.poll(() => pressed(next, 'Stairs')).toBe('true');
+      await Promise.all([page.close(), next.close()]);
+    });
+
+    await step(
+      'U4 the icon starts on the tour, and the touchpoint that was left is what comes next',
+      async () => {
+        const page = await startAndTap(phone, iconOf(fixture), 'Next: Entering the building');
+        await page.waitForURL(touchpoint);
+        await new TouchpointPage(page).quickRating('Stairs', 'Good').waitFor();
+        await page.goBack();
+        await page.waitForURL('**/en/tour');
+      },
+    );
+
     expect(phone.complaints.filter((one) => !one.includes('net::ERR'))).toEqual([]);
   },
 );
 
 journey(
-  'S28 a rating tapped before the app is there is stored, however late the store opens',
+  'S15 S17 S28 T1 U4 a snapshot looks like the page, takes taps, and goes when it has to',
   async ({ fixture, inspector, building }) => {
     const phone = await phoneOnTouchpoint(fixture, inspector, building);
-    await phone.context.addInitScript(() =>
-      Object.defineProperty(IDBOpenDBRequest.prototype, 'onsuccess', {
-        set(this: IDBOpenDBRequest, opened: () => void) {
-          this.addEventListener('success', () => window.setTimeout(opened, 3_000));
-        },
-      }),
+    const touchpoint = phone.page.url();
+
+    await step('it has the height of the page, and every card on the screen is rendered', async () => {
+      const page = await nextPage(phone);
+      await page.addInitScript(noteLayout);
+      await page.goto(touchpoint);
+      await new TouchpointPage(page).concludeTouchpoint.waitFor();
+      await loaded(page);
+      const html = page.locator('html');
+      expect(await html.getAttribute('data-app')).toBe('false');
+      expect(await html.getAttribute('data-cards')).toBe('8');
+      const height = await page.evaluate(() => document.documentElement.scrollHeight);
+      expect(Math.abs(height - Number(await html.getAttribute('data-height')))).toBeLessThan(2);
+      await page.close();
+    });
+
+    await step('S28 a rating is stored, however late the store opens', async () => {
+      const page = await startAndTap(phone, touchpoint, 'Stairs: Good', openLate);
+      await new TouchpointPage(page).lastKept.filter({ hasText: 'Stairs: Good' }).waitFor();
+      await page.close();
+    });
+
+    await step(
+      'S28 a press that begins on the snapshot and ends when the app is loaded is a tap',
+      async () => {
+        const page = await nextPage(phone);
+        await page.addInitScript(loadWhenPressed);
+        await page.goto(touchpoint, { waitUntil: 'commit' });
+        const lifts = new TouchpointPage(page).quickRating('Lifts', 'Good');
+        await lifts.scrollIntoViewIfNeeded();
+        const box = await lifts.boundingBox();
+        if (box === null) throw new Error('The rating is not on the screen.');
+        await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+        await page.mouse.down();
+        await expect.poll(() => page.locator('html').getAttribute('data-down')).toBe('snapshot');
+        // The app is loaded meanwhile, and waits.
+        await page.waitForTimeout(700);
+        await page.mouse.up();
+        await new TouchpointPage(page).lastKept.filter({ hasText: 'Lifts: Good' }).waitFor();
+        await page.close();
+      },
     );
-    const page = await startAndTap(phone, phone.page.url(), 'Stairs: Good');
-    await new TouchpointPage(page).lastKept.filter({ hasText: 'Stairs: Good' }).waitFor();
-  },
-);
 
-journey(
-  'T1 a bad one tapped before the app is there asks for its comment',
-  async ({ fixture, inspector, building }) => {
-    const phone = await phoneOnTouchpoint(fixture, inspector, building);
-    const page = await startAndTap(phone, phone.page.url(), 'Stairs: Bad');
-    await new TouchpointPage(page).comment.fill('Worn');
-    await new TouchpointPage(page).done.click();
-    await page.getByText('Worn').waitFor();
-  },
-);
-
-journey(
-  'a link tapped before the app has loaded is followed once it has',
-  async ({ fixture, inspector, building }) => {
-    const phone = await phoneOnTouchpoint(fixture, inspector, building);
-    const page = await startAndTap(phone, phone.page.url(), 'Tour');
-    await page.waitForURL('**/en/tour');
-    await new TourPage(page).concludeTour.waitFor();
-    await expect.poll(() => saved(page)).toBe('not both');
-  },
-);
-
-journey(
-  'U4 who goes back before the app is there comes to where they were before',
-  async ({ fixture, inspector, building }) => {
-    const { page } = await phoneOnTouchpoint(fixture, inspector, building);
-    // The first frame of the snapshot after going back.
-    await page.addInitScript(() => {
-      const ownFrame = window.requestAnimationFrame.bind(window);
-      window.requestAnimationFrame = (draw) => {
-        window.requestAnimationFrame = ownFrame;
-        window.addEventListener('popstate', () => ownFrame(draw), { once: true });
-        window.history.back();
-        return 0;
-      };
+    await step('T1 a bad one asks for its comment', async () => {
+      const page = await startAndTap(phone, touchpoint, 'Lighting: Bad');
+      await new TouchpointPage(page).comment.fill('Too dark');
+      await new TouchpointPage(page).done.click();
+      await page.getByText('Too dark').waitFor();
+      await page.close();
     });
-    await page.reload();
-    await page.waitForURL('**/en/tour');
-    await new TourPage(page).concludeTour.waitFor();
-    expect(new URL(page.url()).pathname).toBe('/en/tour');
-    await page.goForward();
-    await new TouchpointPage(page).concludeTouchpoint.waitFor();
-  },
-);
 
-journey(
-  'U4 the icon starts on the tour, and the touchpoint that was left is what comes next, without a network',
-  async ({ fixture, inspector, building }) => {
-    const phone = await phoneOnTouchpoint(fixture, inspector, building);
-    const touchpoint = phone.page.url();
-    await phone.context.setOffline(true);
-    const page = await startAndTap(phone, iconOf(fixture), 'Next: Entering the building');
-    await page.waitForURL(touchpoint);
-    await new TouchpointPage(page).quickRating('Stairs', 'Good').waitFor();
-    await page.goBack();
-    await page.waitForURL('**/en/tour');
-  },
-);
+    await step('a link is followed once the app has loaded', async () => {
+      const page = await startAndTap(phone, touchpoint, 'Tour');
+      await page.waitForURL('**/en/tour');
+      await new TourPage(page).concludeTour.waitFor();
+      await expect.poll(() => saved(page)).toBe('not both');
+      await page.close();
+    });
 
-journey(
-  'U4 the snapshot of the tour says what was rated on the touchpoint',
-  async ({ fixture, inspector, building }) => {
-    const { page } = await phoneOnTouchpoint(fixture, inspector, building);
-    await new TouchpointPage(page).rateQuickly('Stairs');
-    const savedTour = async () =>
-      page.evaluate(
-        async ({ name, address }) => (await caches.match(address, { cacheName: name }))?.text() ?? '',
-        { name: snapshotCache, address: snapshotAddresses.tour },
-      );
-    await expect.poll(savedTour).toContain('1 of 8 rated');
-  },
-);
+    await step('U4 the snapshot of the tour says what was rated on the touchpoint', async () => {
+      await backOnTouchpoint(phone, touchpoint);
+      await new TouchpointPage(phone.page).rateQuickly('Reception');
+      const savedTour = async () =>
+        phone.page.evaluate(
+          async ({ name, address }) => (await caches.match(address, { cacheName: name }))?.text() ?? '',
+          { name: snapshotCache, address: snapshotAddresses.tour },
+        );
+      await expect.poll(savedTour).toContain('4 of 8 rated');
+    });
 
-journey(
-  'another page deletes the snapshots, and the icon still leads to the tour',
-  async ({ fixture, inspector, building }) => {
-    const phone = await phoneOnTouchpoint(fixture, inspector, building);
-    await phone.page.goto(`${fixture.proxy.origin}/en/sync`);
-    await expect.poll(() => saved(phone.page)).toBe('no cache');
-    await phone.page.goto(iconOf(fixture));
-    await phone.page.waitForURL('**/en/tour');
-    await new TourPage(phone.page).next('Entering the building').waitFor();
-  },
-);
+    await step('U4 who goes back before the app is there comes to where they were before', async () => {
+      const page = await nextPage(phone);
+      await page.goto(`${fixture.proxy.origin}/en/tour`);
+      await new TourPage(page).touchpoint('Entering the building').click();
+      await new TouchpointPage(page).concludeTouchpoint.waitFor();
+      await expect.poll(() => saved(page)).toBe('both');
+      await page.addInitScript(goBackAtOnce);
+      await page.reload();
+      await page.waitForURL('**/en/tour');
+      await new TourPage(page).concludeTour.waitFor();
+      expect(new URL(page.url()).pathname).toBe('/en/tour');
+      await page.goForward();
+      await new TouchpointPage(page).concludeTouchpoint.waitFor();
+      await page.close();
+    });
 
-journey('S17 signing out deletes the snapshots', async ({ fixture, inspector, building }) => {
-  const phone = await phoneOnTouchpoint(fixture, inspector, building);
-  await new AppBar(phone.page).logOut.click();
-  await phone.page.waitForURL('**/en/login');
-  await expect.poll(() => saved(phone.page)).toBe('no cache');
-  await phone.page.goto(iconOf(fixture));
-  await phone.page.waitForURL('**/en/login');
-});
+    await step('S15 nothing of it is shown where the token is gone all the same', async () => {
+      await backOnTouchpoint(phone, touchpoint);
+      await phone.page.evaluate(() => localStorage.clear());
+      const page = await phone.context.newPage();
+      await page.addInitScript(noteLayout);
+      await page.goto(touchpoint);
+      expect(await page.locator('html').getAttribute('data-shown')).toBe('false');
+      // The app renders in its place: the device store still has the session (S27).
+      await new TouchpointPage(page).concludeTouchpoint.waitFor();
+      await page.close();
+    });
 
-journey(
-  'S15 shows nothing of it where the token is gone all the same',
-  async ({ fixture, inspector, building }) => {
-    const phone = await phoneOnTouchpoint(fixture, inspector, building);
-    await phone.page.evaluate(() => localStorage.clear());
-    const page = await phone.context.newPage();
-    await page.addInitScript(() => {
-      document.addEventListener('DOMContentLoaded', () => {
-        const main = document.querySelector('main');
-        document.documentElement.dataset['shown'] = String(main?.checkVisibility() === true);
+    await step('another page deletes it, and the icon still leads to the tour', async () => {
+      await phone.page.goto(`${fixture.proxy.origin}/en/sync`);
+      await expect.poll(() => saved(phone.page)).toBe('no cache');
+      await phone.page.goto(iconOf(fixture));
+      await phone.page.waitForURL('**/en/tour');
+      await new TourPage(phone.page).next('Entering the building').waitFor();
+    });
+
+    await step('S17 signing out deletes it, and no tab is named after it meanwhile', async () => {
+      const { page } = phone;
+      await backOnTouchpoint(phone, touchpoint);
+      await page.reload();
+      await new TouchpointPage(page).concludeTouchpoint.waitFor();
+      await new AppBar(page).everythingSent.first().waitFor();
+      const between = await page.evaluateHandle(() => {
+        const seen: string[] = [];
+        const look = () => {
+          if (document.querySelector('h1') === null) seen.push(document.title);
+        };
+        new MutationObserver(look).observe(document, { subtree: true, childList: true });
+        return seen;
       });
+      await new AppBar(page).logOut.click();
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: /delete/iu })
+        .click();
+      await page.getByRole('heading', { name: 'Log in', level: 1 }).waitFor();
+      await expect.poll(() => page.title()).toBe('Log in · Storey');
+      expect([...new Set(await between.jsonValue())]).toEqual(['Storey']);
+      await expect.poll(() => saved(page)).toBe('no cache');
+      await page.goto(iconOf(fixture));
+      await page.waitForURL('**/en/login');
     });
-    await page.goto(phone.page.url());
-    expect(await page.locator('html').getAttribute('data-shown')).toBe('false');
-    // The app renders in its place: the device store still has the session (S27).
-    await new TouchpointPage(page).concludeTouchpoint.waitFor();
-  },
-);
-
-journey(
-  'S28 a press that begins on the snapshot and ends when the app is loaded is a tap',
-  async ({ fixture, inspector, building }) => {
-    const phone = await phoneOnTouchpoint(fixture, inspector, building);
-    const touchpoint = phone.page.url();
-    await phone.page.goto('about:blank');
-    const page = await phone.context.newPage();
-    // Loading the app, at the first frame or later, is delayed until the button is pressed.
-    await page.addInitScript(() => {
-      const held: (() => void)[] = [];
-      let isDown = false;
-      const ownFrame = window.requestAnimationFrame.bind(window);
-      const ownTimer = window.setTimeout.bind(window);
-      window.requestAnimationFrame = (draw) => {
-        if (isDown) return ownFrame(draw);
-        held.push(() => ownFrame(draw));
-        return 0;
-      };
-      Reflect.set(window, 'setTimeout', (run: () => void, ms?: number) => {
-        if (isDown || ms !== 500) return ownTimer(run, ms);
-        held.push(run);
-        return 0;
-      });
-      window.addEventListener(
-        'pointerdown',
-        () => {
-          document.documentElement.dataset['down'] = window.eventReplay === undefined ? 'app' : 'snapshot';
-          isDown = true;
-          for (const run of held) run();
-        },
-        { capture: true, once: true },
-      );
-    });
-    await page.goto(touchpoint, { waitUntil: 'commit' });
-    const stairs = new TouchpointPage(page).quickRating('Stairs', 'Good');
-    await stairs.scrollIntoViewIfNeeded();
-    const box = await stairs.boundingBox();
-    if (box === null) throw new Error('The rating is not on the screen.');
-    await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
-    await page.mouse.down();
-    await expect.poll(() => page.locator('html').getAttribute('data-down')).toBe('snapshot');
-    // The app is loaded meanwhile, and waits.
-    await page.waitForTimeout(700);
-    await page.mouse.up();
-    await new TouchpointPage(page).lastKept.filter({ hasText: 'Stairs: Good' }).waitFor();
-  },
-);
-
-journey(
-  'lays out the snapshot at the height of the page, with every card on the screen rendered',
-  async ({ fixture, inspector, building }) => {
-    const phone = await phoneOnTouchpoint(fixture, inspector, building);
-    const touchpoint = phone.page.url();
-    await phone.page.goto('about:blank');
-    const page = await phone.context.newPage();
-    await page.addInitScript(() => {
-      document.addEventListener('DOMContentLoaded', () => {
-        const { dataset } = document.documentElement;
-        const cards = [...document.querySelectorAll('[data-answer]')];
-        dataset['cards'] = String(cards.length);
-        dataset['height'] = String(document.documentElement.scrollHeight);
-        dataset['app'] = String(Object.keys(cards[0] ?? {}).some((key) => key.startsWith('__react')));
-      });
-    });
-    await page.goto(touchpoint);
-    await new TouchpointPage(page).concludeTouchpoint.waitFor();
-    await new AppBar(page).unsent.or(new AppBar(page).everythingSent).first().waitFor();
-    const html = page.locator('html');
-    expect(await html.getAttribute('data-app')).toBe('false');
-    expect(await html.getAttribute('data-cards')).toBe('8');
-    const height = await page.evaluate(() => document.documentElement.scrollHeight);
-    expect(Math.abs(height - Number(await html.getAttribute('data-height')))).toBeLessThan(2);
   },
 );
