@@ -146,23 +146,6 @@ journey(
   },
 );
 
-journey('an inspector has no results: no entry, no tab, no page', async ({ fixture, inspector }) => {
-  const { page } = await fixture.openBrowser({ viewport: desk });
-  await signIn(page, fixture.proxy.origin, inspector);
-  const results = new ResultsPage(page);
-  await page.goto(`${fixture.proxy.origin}/en/tours`);
-  await page.getByRole('heading', { level: 1, name: 'Tours' }).waitFor();
-  expect(await results.tabs.count()).toBe(0);
-  const asked = fixture.proxy.records.length;
-  for (const path of ['/results', '/results/buildings', '/results/disagreements', '/findings']) {
-    await page.goto(`${fixture.proxy.origin}/en${path}`);
-    await page.getByRole('heading', { level: 1, name: '404 Not Found' }).waitFor();
-  }
-  expect(
-    fixture.proxy.records.slice(asked).filter(({ url }) => /\/api\/(results|findings)/.test(url)),
-  ).toEqual([]);
-});
-
 journey(
   'N6 the usual period ends today where the server counts days, wherever the browser is',
   async ({ fixture, administrator }) => {

@@ -1,6 +1,8 @@
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
+import type { OpenBrowser } from '../../../support/browser/browser.ts';
 import type { JourneyFixture } from '../../../support/browser/journeyFixture.ts';
+import { step } from '../../../support/browser/step.ts';
 import { workerReady } from '../../../support/browser/workerReady.ts';
 import { journey } from '../../journey.ts';
 import { AppBar } from '../../pages/AppBar.ts';
@@ -26,22 +28,36 @@ async function leaveOnlyTheStore({ proxy }: JourneyFixture, page: Page): Promise
   await expect.poll(left).toEqual([]);
 }
 
+/** The address with which the installed app starts. */
+async function installed({ proxy }: JourneyFixture, { context, page }: OpenBrowser): Promise<string> {
+  const session = await context.newCDPSession(page);
+  await expect
+    .poll(async () => (await session.send('Page.getInstallabilityErrors')).installabilityErrors)
+    .toEqual([]);
+  const { data } = await session.send('Page.getAppManifest');
+  const manifest = JSON.parse(data ?? '') as { icons: { src: string; sizes: string; purpose: string }[] };
+  const start_url = '/?from=icon';
+  expect(manifest).toMatchObject({ id: '/', name: 'Storey', start_url, display: 'standalone' });
+  const masked = manifest.icons.filter(({ purpose }) => purpose === 'maskable');
+  expect(masked.map(({ sizes }) => sizes)).toEqual(['192x192', '512x512']);
+  const touchIcon = await page.locator('link[rel=apple-touch-icon]').getAttribute('href');
+  for (const src of [touchIcon ?? '', ...manifest.icons.map((icon) => icon.src)]) {
+    const icon = await fetch(new URL(src, proxy.origin));
+    expect(icon.headers.get('content-type')).toBe('image/png');
+  }
+  return start_url;
+}
+
 journey(
   'S4 S21 goes from a first visit by way of installing to a cellar',
   async ({ fixture, inspector, building }) => {
     let browser = await fixture.openProfile('phone');
-    const startUrl = await browser.page.goto(fixture.proxy.origin).then(async () => {
-      await workerReady(browser.page);
-      const session = await browser.context.newCDPSession(browser.page);
-      await expect
-        .poll(async () => (await session.send('Page.getInstallabilityErrors')).installabilityErrors)
-        .toEqual([]);
-      const { data } = await session.send('Page.getAppManifest');
-      return (JSON.parse(data ?? '') as { start_url: string }).start_url;
-    });
+    await browser.page.goto(fixture.proxy.origin);
+    await workerReady(browser.page);
+    const startUrl = await step('can be installed', () => installed(fixture, browser));
     await new LoginPage(browser.page).signIn(inspector);
     await new ReadinessPart(browser.page).ready.waitFor();
-    await browser.close();
+    await browser.kill();
     await fixture.proxy.close();
 
     browser = await fixture.openProfile('phone');
@@ -49,6 +65,9 @@ journey(
     await browser.page.waitForURL('**/en/select_building');
     // The stored data is enough: no request, and no error about it.
     await new ReadinessPart(browser.page).ready.waitFor();
+    await browser.page.goto(`${fixture.proxy.origin}/fr/select_building`);
+    await expect.poll(() => browser.page.locator('html').getAttribute('lang')).toBe('fr');
+    await browser.page.goto(`${fixture.proxy.origin}/en/select_building`);
     await new SelectBuildingPage(browser.page).startTour(building.mandate, building.name);
   },
 );
@@ -222,11 +241,16 @@ function keptTheme(page: Page): Promise<string | undefined> {
 }
 
 journey(
-  'keeps the theme on the device, through a reload and through logging out',
+  'follows the device’s contrast, and keeps a chosen theme through a reload and through logging out',
   async ({ fixture, inspector }) => {
     const { page } = await fixture.openBrowser();
-    await signIn(page, fixture.proxy.origin, inspector);
     const contrast = () => page.locator('html').getAttribute('data-contrast');
+    await page.emulateMedia({ contrast: 'more' });
+    await page.goto(`${fixture.proxy.origin}/en/login`);
+    await expect.poll(contrast).toBe('more');
+    await page.emulateMedia({ contrast: 'no-preference' });
+    await expect.poll(contrast).toBeNull();
+    await signIn(page, fixture.proxy.origin, inspector);
     const scheme = () => page.locator('html').getAttribute('data-mantine-color-scheme');
     const menu = new MenuPage(page);
     await menu.open();
@@ -245,44 +269,5 @@ journey(
     expect(await page.evaluate(() => localStorage.length)).toBe(0);
     await page.reload();
     await expect.poll(contrast).toBe('more');
-  },
-);
-
-journey('follows the device’s setting for more contrast', async ({ fixture }) => {
-  const { page } = await fixture.openBrowser();
-  await page.emulateMedia({ contrast: 'more' });
-  await page.goto(`${fixture.proxy.origin}/en/login`);
-  await expect.poll(() => page.locator('html').getAttribute('data-contrast')).toBe('more');
-  await page.emulateMedia({ contrast: 'no-preference' });
-  await expect.poll(() => page.locator('html').getAttribute('data-contrast')).toBeNull();
-});
-
-journey(
-  'keeps the list beside the person on a wide screen, with its filter, without changing the address',
-  async ({ ownFixture }) => {
-    const fixture = await ownFixture();
-    const administrator = await fixture.addPerson({
-      role: 'administrator',
-      firstname: 'Ada',
-      lastname: 'Brunner',
-    });
-    await fixture.addPerson({ firstname: 'Ivo', lastname: 'Keller' });
-    await fixture.addPerson({ firstname: 'Inès', lastname: 'Martin' });
-    const { page } = await fixture.openBrowser({ viewport: { width: 1440, height: 900 } });
-    await signIn(page, fixture.proxy.origin, administrator);
-    await page.goto(`${fixture.proxy.origin}/en/external_users?sort=-name`);
-    await page
-      .locator('tbody')
-      .getByRole('link', { name: /Ivo Keller/ })
-      .click();
-    await page.waitForURL(/\/en\/external_users\/[\w-]+$/);
-    const list = page.getByRole('navigation', { name: 'External Users', exact: true });
-    await expect.poll(() => list.getByRole('link').allInnerTexts()).toHaveLength(3);
-    await expect.poll(() => list.getByRole('link').first().innerText()).toContain('Inès Martin');
-    await list.getByRole('link', { name: /Ada Brunner/ }).click();
-    await page.getByRole('heading', { level: 1, name: 'Ada Brunner' }).waitFor();
-    await expect.poll(() => list.locator('[aria-current=page]').innerText()).toContain('Ada Brunner');
-    await page.getByRole('main').getByRole('link', { name: 'External Users', exact: true }).click();
-    await page.waitForURL('**/en/external_users?sort=-name');
   },
 );

@@ -3,6 +3,12 @@ import { expect } from 'vitest';
 import { iconStart, snapshotAddresses, snapshotCache } from '#contract/app/pageSnapshot.ts';
 import type { OpenBrowser } from '../../../support/browser/browser.ts';
 import type { JourneyFixture } from '../../../support/browser/journeyFixture.ts';
+import {
+  goBackAtOnce,
+  loadWhenPressed,
+  noteLayout,
+  openLate,
+} from '../../../support/browser/snapshotScripts.ts';
 import { step } from '../../../support/browser/step.ts';
 import { workerReady } from '../../../support/browser/workerReady.ts';
 import type { Account, Building } from '../../../support/server/journeyServer.ts';
@@ -88,65 +94,6 @@ async function startAndTap(
 
 const pressed = (page: Page, question: string) =>
   new TouchpointPage(page).quickRating(question, 'Good').getAttribute('aria-pressed');
-
-/** Opens each database three seconds late. */
-function openLate(): void {
-  Object.defineProperty(IDBOpenDBRequest.prototype, 'onsuccess', {
-    set(this: IDBOpenDBRequest, opened: () => void) {
-      this.addEventListener('success', () => window.setTimeout(opened, 3_000));
-    },
-  });
-}
-
-/** Delays loading the app, at the first frame or later, until a button is pressed. */
-function loadWhenPressed(): void {
-  const held: (() => void)[] = [];
-  let isDown = false;
-  const ownFrame = window.requestAnimationFrame.bind(window);
-  const ownTimer = window.setTimeout.bind(window);
-  window.requestAnimationFrame = (draw) => {
-    if (isDown) return ownFrame(draw);
-    held.push(() => ownFrame(draw));
-    return 0;
-  };
-  Reflect.set(window, 'setTimeout', (run: () => void, ms?: number) => {
-    if (isDown || ms !== 500) return ownTimer(run, ms);
-    held.push(run);
-    return 0;
-  });
-  window.addEventListener(
-    'pointerdown',
-    () => {
-      document.documentElement.dataset['down'] = window.eventReplay === undefined ? 'app' : 'snapshot';
-      isDown = true;
-      for (const run of held) run();
-    },
-    { capture: true, once: true },
-  );
-}
-
-/** Goes back in the first frame of the snapshot. */
-function goBackAtOnce(): void {
-  const ownFrame = window.requestAnimationFrame.bind(window);
-  window.requestAnimationFrame = (draw) => {
-    window.requestAnimationFrame = ownFrame;
-    window.addEventListener('popstate', () => ownFrame(draw), { once: true });
-    window.history.back();
-    return 0;
-  };
-}
-
-/** Notes what the page is when it is parsed, before the app is loaded. */
-function noteLayout(): void {
-  document.addEventListener('DOMContentLoaded', () => {
-    const { dataset } = document.documentElement;
-    const cards = [...document.querySelectorAll('[data-answer]')];
-    dataset['cards'] = String(cards.length);
-    dataset['height'] = String(document.documentElement.scrollHeight);
-    dataset['app'] = String(Object.keys(cards[0] ?? {}).some((key) => key.startsWith('__react')));
-    dataset['shown'] = String(document.querySelector('main')?.checkVisibility() === true);
-  });
-}
 
 /** The store counts again once the app is there. */
 const loaded = (page: Page) => new AppBar(page).unsent.or(new AppBar(page).everythingSent).first().waitFor();

@@ -5,8 +5,6 @@ import { textAreas } from '#i18n/textAreas.ts';
 import { workerReady } from '../../../support/browser/workerReady.ts';
 import { journey } from '../../journey.ts';
 import { signIn } from '../../pages/LoginPage.ts';
-import { readyForOfflineUse } from '../../pages/readyForOfflineUse.ts';
-import { SelectBuildingPage } from '../../pages/SelectBuildingPage.ts';
 
 const dist = join(import.meta.dirname, '../../../../dist');
 
@@ -30,50 +28,6 @@ journey(
     }
   },
 );
-
-journey(
-  'S4 S21 opens cold without any network, in another language, with all lists',
-  async ({ fixture, inspector, building }) => {
-    let browser = await fixture.openProfile('phone');
-    await signIn(browser.page, fixture.proxy.origin, inspector);
-    await readyForOfflineUse(browser.page);
-    await browser.kill();
-    await fixture.proxy.close();
-
-    browser = await fixture.openProfile('phone');
-    await browser.page.goto(`${fixture.proxy.origin}/fr/select_building`);
-    await expect.poll(() => browser.page.locator('html').getAttribute('lang')).toBe('fr');
-    await browser.page.goto(`${fixture.proxy.origin}/en/select_building`);
-    await new SelectBuildingPage(browser.page).startTour(building.mandate, building.name);
-  },
-);
-
-journey('can be installed', async ({ fixture }) => {
-  const { context, page } = await fixture.openProfile('phone');
-  await page.goto(fixture.proxy.origin);
-  await workerReady(page);
-  const session = await context.newCDPSession(page);
-  await expect
-    .poll(async () => (await session.send('Page.getInstallabilityErrors')).installabilityErrors)
-    .toEqual([]);
-  const { data } = await session.send('Page.getAppManifest');
-  const manifest = JSON.parse(data ?? '') as { icons: { src: string; sizes: string; purpose: string }[] };
-  expect(manifest).toMatchObject({
-    id: '/',
-    name: 'Storey',
-    start_url: '/?from=icon',
-    display: 'standalone',
-  });
-  expect(manifest.icons.filter(({ purpose }) => purpose === 'maskable').map(({ sizes }) => sizes)).toEqual([
-    '192x192',
-    '512x512',
-  ]);
-  const touchIcon = await page.locator('link[rel=apple-touch-icon]').getAttribute('href');
-  for (const src of [touchIcon ?? '', ...manifest.icons.map((icon) => icon.src)]) {
-    const icon = await fetch(new URL(src, fixture.proxy.origin));
-    expect(icon.headers.get('content-type')).toBe('image/png');
-  }
-});
 
 journey('ASVS 3.5.5 an unknown message changes nothing in the worker', async ({ fixture, inspector }) => {
   const { page, complaints } = await fixture.openBrowser({ worker: true });

@@ -13,11 +13,21 @@ import {
 } from '../../../support/data/photos/phoneFiles.ts';
 import { journey as test } from '../../journey.ts';
 
-const journey = test.extend('maker', async ({ chromium }, { onCleanup }) => {
-  const context = await (await chromium.running()).newContext();
-  onCleanup(() => context.close());
-  return openMakerPage(await context.newPage());
-});
+// Bundling the maker and encoding what it is given takes longer than making: once for the worker and the page.
+const journey = test
+  .extend('maker', { scope: 'file' }, async ({ chromium }, { onCleanup }) => {
+    const context = await (await chromium.running()).newContext();
+    onCleanup(() => context.close());
+    return openMakerPage(await context.newPage());
+  })
+  .extend('turned', { scope: 'file' }, () =>
+    Promise.all([1, 2, 3, 4, 5, 6, 7, 8].map((orientation) => phonePhoto(orientation))),
+  )
+  .extend('large', { scope: 'file' }, () => phonePhoto(6, { width: 6000, height: 8000 }))
+  .extend('noisy', { scope: 'file' }, () => grain(4000, 3000))
+  .extend('formats', { scope: 'file' }, () =>
+    Promise.all([pictureAs('png'), pictureAs('webp'), pictureAs('avif')]),
+  );
 
 function kept(made: KeptPhoto | string | undefined): KeptPhoto {
   if (made === undefined || typeof made === 'string') throw new Error(`Not made: ${made}`);
@@ -48,12 +58,11 @@ async function expectReceivable(photo: KeptPhoto): Promise<void> {
 }
 
 describe.each(['worker', 'page'] as const)('PH2 a photo that is made in the %s', (where) => {
-  journey('is upright however the phone was held, and has no other metadata', async ({ maker }) => {
-    const files = await Promise.all([1, 2, 3, 4, 5, 6, 7, 8].map((orientation) => phonePhoto(orientation)));
-    for (const { buffer } of files) {
+  journey('is upright however the phone was held, and has no other metadata', async ({ maker, turned }) => {
+    for (const { buffer } of turned) {
       for (const word of betrayals) expect(buffer.includes(word)).toBe(true);
     }
-    const made = await maker.make(files, { where });
+    const made = await maker.make(turned, { where });
     expect(made).toHaveLength(8);
     for (const each of made.map(kept)) {
       expect(each).toMatchObject({ width: 1200, height: 800 });
@@ -66,9 +75,8 @@ describe.each(['worker', 'page'] as const)('PH2 a photo that is made in the %s',
     }
   });
 
-  journey('is small, also from 48 megapixels and from noise', async ({ maker }) => {
-    const large = await phonePhoto(6, { width: 6000, height: 8000 });
-    const [calm, detailed] = await maker.make([large, await grain(4000, 3000)], { where });
+  journey('is small, also from 48 megapixels and from noise', async ({ maker, large, noisy }) => {
+    const [calm, detailed] = await maker.make([large, noisy], { where });
     expect(kept(calm)).toMatchObject({ width: 1536, height: 2048 });
     await expectUpright(kept(calm).bytes);
     expect(kept(calm).bytes.length).toBeLessThanOrEqual(500_000);
@@ -82,9 +90,8 @@ describe.each(['worker', 'page'] as const)('PH2 a photo that is made in the %s',
     }
   });
 
-  journey('is made from every format that this browser can decode', async ({ maker }) => {
-    const readable = await Promise.all([pictureAs('png'), pictureAs('webp'), pictureAs('avif')]);
-    for (const each of (await maker.make(readable, { where })).map(kept)) {
+  journey('is made from every format that this browser can decode', async ({ maker, formats }) => {
+    for (const each of (await maker.make(formats, { where })).map(kept)) {
       await expectUpright(each.bytes);
       await expectReceivable(each);
     }
@@ -97,8 +104,9 @@ describe.each(['worker', 'page'] as const)('PH2 a photo that is made in the %s',
     await expectReceivable(kept(made[3]));
   });
 
-  journey('PH4 hides what is covered, in the photo and in its thumbnail', async ({ maker }) => {
-    const file = await phonePhoto(1);
+  journey('PH4 hides what is covered, in the photo and in its thumbnail', async ({ maker, turned }) => {
+    const [file] = turned;
+    if (file === undefined) throw new Error('There is no photo.');
     const cover = { kind: 'cover', from: { x: 100, y: 80 }, to: { x: 500, y: 320 } } as const;
     const [made] = await maker.make([file], { where, marks: [cover] });
     for (const image of [kept(made).bytes, kept(made).thumbnail]) {
