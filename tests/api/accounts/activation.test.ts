@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { officePaths } from '#contract/http/officePaths.ts';
 import { paths } from '#contract/http/paths.ts';
+import { passTimeAfterMails } from '../../support/data/passTimeAfterMails.ts';
 import { activation, invite, passwordReset, signIn, somebody } from '../../support/data/signedInAccounts.ts';
 import { type MailServer, startMailServer, tokenIn } from '../../support/server/mailServer.ts';
 import { databaseKinds } from '../../support/server/serverDatabase.ts';
@@ -98,9 +99,9 @@ describe.each(databaseKinds)('account links on %s', (kind) => {
   it('an invitation lives 14 days by the clock of the server', async () => {
     const [early, late] = [await invite(server, administrator), await invite(server, administrator)];
     const tokens = [tokenIn(await mails.next(early.email)), tokenIn(await mails.next(late.email))];
-    server.passTime(14 * dayMs - minuteMs);
+    await passTimeAfterMails(server, 14 * dayMs - minuteMs);
     expect((await activate(tokens[0] ?? '', password)).status).toBe(200);
-    server.passTime(2 * minuteMs);
+    await passTimeAfterMails(server, 2 * minuteMs);
     const answer = await activate(tokens[1] ?? '', password);
     expect([answer.status, answer.json]).toEqual([422, ended('expired')]);
     administrator = await server.person('administrator');

@@ -5,6 +5,7 @@ import { officePaths } from '#contract/http/officePaths.ts';
 import { paths } from '#contract/http/paths.ts';
 import type { Tables } from '../../../server/database/tables.ts';
 import { requestReset } from '../../../server/services/accounts/resetPassword.ts';
+import { passTimeAfterMails } from '../../support/data/passTimeAfterMails.ts';
 import {
   activePerson,
   invite,
@@ -121,7 +122,7 @@ describe.each(databaseKinds)('changing a password on %s', (kind) => {
     const first = await resetToken(person.email);
     const second = await resetToken(person.email);
     const third = await resetToken(person.email);
-    server.passTime(hourMs - minuteMs);
+    await passTimeAfterMails(server, hourMs - minuteMs);
     const short = await put(paths.passwordReset, passwordReset(first, 'short'));
     expect(short.json).toEqual({ error: 'validation_failed', errors: { password: ['too_short'] } });
     expect((await put(paths.passwordReset, passwordReset(first, password))).status).toBe(200);
@@ -129,9 +130,9 @@ describe.each(databaseKinds)('changing a password on %s', (kind) => {
       expect((await put(paths.passwordReset, passwordReset(token, password))).json).toEqual(ended('used'));
     }
     expect((await mails.next(person.email)).subject).toBe('Your Storey password was changed');
-    server.passTime(hourMs);
+    await passTimeAfterMails(server, hourMs);
     const late = await resetToken(person.email);
-    server.passTime(hourMs + minuteMs);
+    await passTimeAfterMails(server, hourMs + minuteMs);
     expect((await put(paths.passwordReset, passwordReset(late, password))).json).toEqual(ended('expired'));
   });
 

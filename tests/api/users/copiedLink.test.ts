@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { InvitationLink } from '#contract/accounts/externalUser.ts';
 import { officePaths } from '#contract/http/officePaths.ts';
 import { paths } from '#contract/http/paths.ts';
+import { passTimeAfterMails } from '../../support/data/passTimeAfterMails.ts';
 import { activation, invite, signIn } from '../../support/data/signedInAccounts.ts';
 import { type MailServer, startMailServer, tokenIn } from '../../support/server/mailServer.ts';
 import { databaseKinds } from '../../support/server/serverDatabase.ts';
@@ -110,7 +111,7 @@ describe.each(databaseKinds)('invitations that a mail server does not take, on %
     mails.refuse(null);
     await copy(id);
     expect(await listed(email)).toBeNull();
-    server.passTime(fortnightMs + 60_000);
+    await passTimeAfterMails(server, fortnightMs + 60_000);
     administrator = await server.person('administrator');
     expect(await listed(email)).toBe('expired');
     await server.call(officePaths.externalUserInvitation(id), {
