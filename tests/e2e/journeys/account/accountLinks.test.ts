@@ -52,31 +52,37 @@ async function keptOnTheDevice(page: Page): Promise<string> {
   });
 }
 
-journey('§8 an invalid link is named as such, with the way to a new one', async ({ fixture }) => {
-  const { page } = await fixture.openBrowser();
-  await openLink(fixture, page, 'activate?activation_token');
-  await page.getByText('Your activation link is invalid', { exact: true }).waitFor();
-  await openLink(fixture, page, 'password_change?password_reset_token');
-  await page.getByText('Your password reset link is invalid', { exact: true }).waitFor();
-  await page.getByRole('link', { name: 'Request a new link', exact: true }).waitFor();
-});
+journey(
+  '§5 §8 an invalid link is named, with the way to a new one, and each field shows its error before anything is sent',
+  async ({ fixture }) => {
+    const { page } = await fixture.openBrowser();
+    await openLink(fixture, page, 'activate?activation_token');
+    await page.getByText('Your activation link is invalid', { exact: true }).waitFor();
+    await openLink(fixture, page, 'password_change?password_reset_token');
+    await page.getByText('Your password reset link is invalid', { exact: true }).waitFor();
+    await page.getByRole('link', { name: 'Request a new link', exact: true }).waitFor();
 
-journey('§5 each field shows its error before anything is sent', async ({ fixture }) => {
-  const { page } = await fixture.openBrowser();
-  await page.route('**/api/activation/person', (route) => route.abort());
-  const form = await openLink(fixture, page, 'activate?activation_token');
-  await form.type('too short', 'another');
-  await form.joinNow.click();
-  await page.getByText('Please use at least 12 characters.', { exact: true }).waitFor();
-  await page.getByText('The two passwords do not match.', { exact: true }).waitFor();
-  await expect.poll(() => form.password.getAttribute('aria-invalid')).toBe('true');
-  expect(fixture.proxy.records.some(({ method }) => method === 'POST')).toBe(false);
-});
+    await page.route('**/api/activation/person', (route) => route.abort());
+    fixture.proxy.forget();
+    const form = await openLink(fixture, page, 'activate?activation_token');
+    await form.type('too short', 'another');
+    await form.joinNow.click();
+    await page.getByText('Please use at least 12 characters.', { exact: true }).waitFor();
+    await page.getByText('The two passwords do not match.', { exact: true }).waitFor();
+    await expect.poll(() => form.password.getAttribute('aria-invalid')).toBe('true');
+    expect(fixture.proxy.records.some(({ method }) => method === 'POST')).toBe(false);
+
+    const email = '<img src=x onerror=alert(1)>@example.org';
+    await page.goto(`${fixture.proxy.origin}/en/user/password_reset/sent?email=${encodeURIComponent(email)}`);
+    await page.getByText(email, { exact: true }).waitFor();
+    expect(await page.locator('img').count()).toBe(0);
+  },
+);
 
 journey(
-  'a link’s token is sent in the body of its call only, and an invalid one is stored nowhere',
+  'a link’s token is sent in the body of its call only, an invalid one is stored nowhere, and without a network it waits',
   async ({ fixture }) => {
-    const { page } = await knownPhone(fixture);
+    const { page, context } = await knownPhone(fixture);
     await openLink(fixture, page, 'activate?activation_token');
     await expect.poll(() => page.url()).toBe(`${fixture.proxy.origin}/en/user/activate`);
     await page.getByText('Your activation link is invalid', { exact: true }).waitFor();
@@ -85,6 +91,19 @@ journey(
     expect(carriers.map(({ method, url }) => `${method} ${url}`)).toEqual(['POST /api/activation/person']);
     await page.reload();
     await page.getByText('Open the link in your email once more.', { exact: true }).waitFor();
+
+    await context.setOffline(true);
+    const form = await openLink(fixture, page, 'activate?activation_token');
+    await page.getByText('You are offline', { exact: true }).waitFor();
+    await form.type(password);
+    await form.joinNow.click();
+    await page
+      .getByText('A Network error ocurred. Please make sure you have an internet connection and retry.')
+      .waitFor();
+    await page.reload();
+    await page.getByText('You are offline', { exact: true }).waitFor();
+    await context.setOffline(false);
+    await page.getByText('Your activation link is invalid', { exact: true }).waitFor();
   },
 );
 
@@ -119,27 +138,3 @@ journey(
     await page.getByText('It was used already: the password was changed.').waitFor();
   },
 );
-
-journey('a link opened without a network says so, and works once there is one', async ({ fixture }) => {
-  const { page, context } = await knownPhone(fixture);
-  await context.setOffline(true);
-  const form = await openLink(fixture, page, 'activate?activation_token');
-  await page.getByText('You are offline', { exact: true }).waitFor();
-  await form.type(password);
-  await form.joinNow.click();
-  await page
-    .getByText('A Network error ocurred. Please make sure you have an internet connection and retry.')
-    .waitFor();
-  await page.reload();
-  await page.getByText('You are offline', { exact: true }).waitFor();
-  await context.setOffline(false);
-  await page.getByText('Your activation link is invalid', { exact: true }).waitFor();
-});
-
-journey('the e-mail of the query is shown as text, whatever it contains', async ({ fixture }) => {
-  const { page } = await fixture.openBrowser();
-  const email = '<img src=x onerror=alert(1)>@example.org';
-  await page.goto(`${fixture.proxy.origin}/en/user/password_reset/sent?email=${encodeURIComponent(email)}`);
-  await page.getByText(email, { exact: true }).waitFor();
-  expect(await page.locator('img').count()).toBe(0);
-});

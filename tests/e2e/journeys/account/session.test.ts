@@ -3,7 +3,6 @@ import { expect } from 'vitest';
 import { disableUser } from '../../../support/browser/storedRows.ts';
 import { askServer } from '../../../support/server/askServer.ts';
 import { journey } from '../../journey.ts';
-import { AppBar } from '../../pages/AppBar.ts';
 import { LoginPage, signIn } from '../../pages/LoginPage.ts';
 import { SelectBuildingPage } from '../../pages/SelectBuildingPage.ts';
 import { TouchpointPage } from '../../pages/TouchpointPage.ts';
@@ -90,36 +89,6 @@ journey(
     expect(touchpoints.filter(({ completed }) => completed).map(({ name }) => name)).toEqual([
       'having_meetings',
     ]);
-  },
-);
-
-journey(
-  "S15 another person on the same device sees and sends nothing of the first one's",
-  async ({ fixture, inspector, secondInspector, building }) => {
-    const { page } = await fixture.openBrowser();
-    await signIn(page, fixture.proxy.origin, inspector);
-    await new SelectBuildingPage(page).startTour(building.mandate, building.name);
-    await untilSent(fixture, page, 1);
-    await new TourPage(page).touchpoint('Having meetings').click();
-    const touchpoint = new TouchpointPage(page);
-    await touchpoint.rateAllQuickly('Having meetings');
-    fixture.endSessions();
-    await touchpoint.concludeTouchpoint.click();
-    await page.waitForURL('**/en/login');
-
-    const sent = () =>
-      fixture.proxy.records.filter(({ method, url }) => method !== 'GET' && /tour|touch/.test(url));
-    const [start] = sent();
-    await new LoginPage(page).signIn(secondInspector);
-    await new AppBar(page).everythingSent.waitFor();
-    // Any call may be the first one refused: the answers may be on their way meanwhile, as the first person's.
-    expect(new Set(sent().map(({ headers }) => headers['authorization']))).toEqual(
-      new Set([start?.headers['authorization']]),
-    );
-    fixture.proxy.forget();
-    await page.goto(`${fixture.proxy.origin}/en/sync`);
-    await new AppBar(page).everythingSent.waitFor();
-    expect(sent()).toEqual([]);
   },
 );
 

@@ -123,9 +123,14 @@ journey(
     await page.waitForURL('**/en/login', { timeout: timeoutMs });
     await page.getByText('5 items are saved on this device and not sent yet.').waitFor();
 
+    proxy.forget();
     await new LoginPage(page).signIn(secondInspector);
     await new AppBar(page).everythingSent.click();
     await page.getByText('5 items from somebody else are waiting on this device.').waitFor();
+    const changes = proxy.records.filter(
+      ({ method, url }) => method !== 'GET' && url.includes('/assessment/'),
+    );
+    expect(changes).toEqual([]);
     expect(fixture.storedRows('tours')).toBe(0);
     await new AppBar(page).logOut.click();
     await page.waitForURL('**/en/login');

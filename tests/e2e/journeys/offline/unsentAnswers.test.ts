@@ -3,6 +3,7 @@ import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import type { OpenBrowser } from '../../../support/browser/browser.ts';
 import type { JourneyFixture } from '../../../support/browser/journeyFixture.ts';
+import { step } from '../../../support/browser/step.ts';
 import type { Account, Building } from '../../../support/server/journeyServer.ts';
 import { journey } from '../../journey.ts';
 import { AppBar } from '../../pages/AppBar.ts';
@@ -81,9 +82,22 @@ journey(
 );
 
 journey(
-  'U5 a tour with everything concluded and the rest untouched asks nothing',
+  '§2 U5 a tour with everything concluded and the rest untouched asks nothing; the log-out button stands apart',
   async ({ fixture, inspector, building }) => {
     const { page } = await onATour(fixture, { inspector, building });
+    await step('§2 24 pixels from the menu, on the smallest phone too', async () => {
+      const menu = page.getByRole('button', { name: 'Menu', exact: true });
+      await menu.waitFor();
+      const before = page.viewportSize();
+      for (const width of [320, 390, 768, 1280]) {
+        await page.setViewportSize({ width, height: 700 });
+        const [out, opener] = await Promise.all([new AppBar(page).logOut.boundingBox(), menu.boundingBox()]);
+        if (out === null || opener === null) throw new Error('The bar is not there.');
+        expect(opener.x - out.x - out.width).toBeGreaterThanOrEqual(24);
+        expect(opener.x + opener.width).toBeLessThanOrEqual(width);
+      }
+      if (before !== null) await page.setViewportSize(before);
+    });
     const touchpoint = new TouchpointPage(page);
     await new TourPage(page).touchpoint('Having meetings').click();
     await touchpoint.rateAllQuickly('Having meetings');
@@ -125,21 +139,5 @@ journey(
     await page.getByText('1 open tour was taken from the file.').waitFor();
     await page.getByRole('link', { name: 'Storey', exact: true }).click();
     await page.getByText('2 of 9 rated', { exact: true }).waitFor();
-  },
-);
-
-journey(
-  '§2 the log-out button is 24 pixels from the menu, on the smallest phone too',
-  async ({ fixture, inspector, building }) => {
-    const { page } = await onATour(fixture, { inspector, building });
-    const menu = page.getByRole('button', { name: 'Menu', exact: true });
-    await menu.waitFor();
-    for (const width of [320, 390, 768, 1280]) {
-      await page.setViewportSize({ width, height: 700 });
-      const [out, opener] = await Promise.all([new AppBar(page).logOut.boundingBox(), menu.boundingBox()]);
-      if (out === null || opener === null) throw new Error('The bar is not there.');
-      expect(opener.x - out.x - out.width).toBeGreaterThanOrEqual(24);
-      expect(opener.x + opener.width).toBeLessThanOrEqual(width);
-    }
   },
 );
