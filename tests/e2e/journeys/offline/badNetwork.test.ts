@@ -1,14 +1,12 @@
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import type { JourneyFixture } from '../../../support/browser/journeyFixture.ts';
-import { askServer } from '../../../support/server/askServer.ts';
 import type { Account } from '../../../support/server/journeyServer.ts';
 import { journey } from '../../journey.ts';
 import { AppBar } from '../../pages/AppBar.ts';
 import { signIn } from '../../pages/LoginPage.ts';
 import { readyForOfflineUse } from '../../pages/readyForOfflineUse.ts';
 import { SelectBuildingPage } from '../../pages/SelectBuildingPage.ts';
-import { SyncPage } from '../../pages/SyncPage.ts';
 import { TouchpointPage } from '../../pages/TouchpointPage.ts';
 import { TourPage } from '../../pages/TourPage.ts';
 import { untilSent } from '../../pages/untilSent.ts';
@@ -52,31 +50,6 @@ journey(
     expect(new Set(changing().map(({ headers }) => headers['idempotency-key'])).size).toBe(3);
     expect(fixture.storedRows('tours')).toBe(1);
     expect(fixture.storedRows('touchpoints')).toBe(4);
-  },
-);
-
-journey(
-  'S9 a portal that answers everything with a page loses nothing',
-  async ({ fixture, inspector, building }) => {
-    const { server, proxy } = fixture;
-    const page = await readyPhone(fixture, inspector);
-    proxy.setEveryResponse('<!doctype html><title>Welcome to our hotel</title>');
-    await new SelectBuildingPage(page).startTour(building.mandate, building.name);
-    await concludeMeetings(page);
-    await expect.poll(() => proxy.records.some(({ url }) => url === '/api/assessment/tours')).toBe(true);
-    await new AppBar(page).unsent.click();
-    const sync = new SyncPage(page);
-    await sync.sendNow.waitFor();
-    expect(fixture.storedRows('tours')).toBe(0);
-
-    proxy.setEveryResponse(null);
-    // The device may try again by itself at the same moment; then the button is disabled.
-    void sync.sendNow.click().catch(() => undefined);
-    await new AppBar(page).everythingSent.waitFor({ timeout: timeoutMs });
-    const responses = await askServer(server.origin, inspector);
-    const [stored] = await responses.tours();
-    const { touchpoints } = await responses.tour(stored?.id ?? '');
-    expect(touchpoints.filter(({ completed }) => completed)).toHaveLength(1);
   },
 );
 

@@ -73,47 +73,41 @@ journey(
 );
 
 journey(
-  'S4 S21 needs no list in the worker’s cache: the device’s store has them',
+  'S4 S21 needs no list in the worker’s cache, says before the cellar what is missing, and fetches it',
   async ({ fixture, inspector, building }) => {
     const { page } = await fixture.openBrowser({ worker: true });
     await signIn(page, fixture.proxy.origin, inspector);
-    await workerReady(page);
-    await new ReadinessPart(page).ready.waitFor();
+    const readiness = new ReadinessPart(page);
+    await readyForOfflineUse(page);
     // As if all had been fetched before there was a worker to cache them.
     await leaveOnlyTheStore(fixture, page);
     await page.reload();
-    await new ReadinessPart(page).ready.waitFor();
+    await readiness.ready.waitFor();
     await new SelectBuildingPage(page).startTour(building.mandate, building.name);
+
+    await page.goto(`${fixture.proxy.origin}/en/select_building`);
+    await page.evaluate(async () => {
+      const [found] = (await indexedDB.databases()).filter(({ name }) =>
+        /^storey-[0-9a-f]{8}/.test(name ?? ''),
+      );
+      const database = await new Promise<IDBDatabase>((resolve) => {
+        const opening = indexedDB.open(found?.name ?? '');
+        opening.addEventListener('success', () => resolve(opening.result));
+      });
+      const emptying = database.transaction('catalogue', 'readwrite');
+      emptying.objectStore('catalogue').clear();
+      await new Promise((resolve) => emptying.addEventListener('complete', resolve));
+      database.close();
+    });
+    await page.reload();
+    await readiness.thingsToDo(1).click();
+    await readiness.subject('The questions').getByRole('button', { name: 'Load now' }).click();
+    await readiness.subject('The questions').getByRole('alert').waitFor();
+    await fixture.proxy.listen();
+    await readiness.subject('The questions').getByRole('button', { name: 'Load now' }).click();
+    await readiness.ready.waitFor();
   },
 );
-
-journey('S4 says before the cellar what is missing, and fetches it', async ({ fixture, inspector }) => {
-  const { page } = await fixture.openBrowser({ worker: true });
-  await signIn(page, fixture.proxy.origin, inspector);
-  const readiness = new ReadinessPart(page);
-  await readyForOfflineUse(page);
-  await leaveOnlyTheStore(fixture, page);
-  await page.evaluate(async () => {
-    const [found] = (await indexedDB.databases()).filter(({ name }) =>
-      /^storey-[0-9a-f]{8}/.test(name ?? ''),
-    );
-    const database = await new Promise<IDBDatabase>((resolve) => {
-      const opening = indexedDB.open(found?.name ?? '');
-      opening.addEventListener('success', () => resolve(opening.result));
-    });
-    const emptying = database.transaction('catalogue', 'readwrite');
-    emptying.objectStore('catalogue').clear();
-    await new Promise((resolve) => emptying.addEventListener('complete', resolve));
-    database.close();
-  });
-  await page.reload();
-  await readiness.thingsToDo(1).click();
-  await readiness.subject('The questions').getByRole('button', { name: 'Load now' }).click();
-  await readiness.subject('The questions').getByRole('alert').waitFor();
-  await fixture.proxy.listen();
-  await readiness.subject('The questions').getByRole('button', { name: 'Load now' }).click();
-  await readiness.ready.waitFor();
-});
 
 journey(
   '§4 S1 changes the language in the middle of a comment, without a network, and loses nothing',

@@ -5,6 +5,7 @@ import { type Locale, locales } from '#domain/locale.ts';
 import { step } from '../../../support/browser/step.ts';
 import { wordsIn } from '../../../support/browser/wordsIn.ts';
 import { grain } from '../../../support/data/photos/phoneFiles.ts';
+import { askServer } from '../../../support/server/askServer.ts';
 import type { Network, WireRecord } from '../../../support/server/network/recordingProxy.ts';
 import { journey } from '../../journey.ts';
 import { AppBar } from '../../pages/AppBar.ts';
@@ -115,7 +116,7 @@ async function says(at: Page, origin: string, locale: Locale, english: string): 
 }
 
 journey(
-  'S10 S16 S19 networks that answer for the server in eight ways',
+  'S9 S10 S16 S19 networks that answer for the server in eight ways, and nothing is lost',
   async ({ fixture, inspector, building }) => {
     const { proxy } = fixture;
     const { page: at } = await fixture.openBrowser({ ...phone, worker: true });
@@ -145,6 +146,10 @@ journey(
     await at.goto(`${proxy.origin}/en/sync`);
     await new SyncPage(at).sendNow.click({ timeout: 10_000 }).catch(() => undefined);
     await untilSent(fixture, at, 3);
+    const responses = await askServer(fixture.server.origin, inspector);
+    const [stored] = await responses.tours();
+    const { touchpoints } = await responses.tour(stored?.id ?? '');
+    expect(touchpoints.filter(({ completed }) => completed)).toHaveLength(2);
   },
 );
 

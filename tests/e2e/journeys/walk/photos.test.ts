@@ -227,7 +227,7 @@ journey('PH12 a server without photos: no button', async ({ ownFixture }) => {
 });
 
 journey(
-  'PH7 PH8 a photo that waits, and one that the server refuses, with its picture and what to do',
+  'PH7 PH8 S18 a photo that waits, and one that the server refuses, with its picture and what to do',
   async ({ fixture, inspector, building }) => {
     const { page } = await fixture.openBrowser(phone);
     const photos = new PhotosPart(page);
@@ -254,6 +254,18 @@ journey(
       await photos.tile(1, 'Not accepted').waitFor({ timeout: 60_000 });
       await page.getByText('The server did not accept a photo.').waitFor();
       await expect.poll(() => fixture.storedRows('operations')).toBeGreaterThanOrEqual(2);
+    });
+
+    await step('S18 the sync page shows it, too', async () => {
+      const question = page.url();
+      await page.getByRole('banner').locator('a[href$="/en/sync"]').click();
+      const picture = page.getByRole('img', { name: 'Photo that was not accepted', exact: true });
+      await picture.waitFor();
+      await expect
+        .poll(() => picture.evaluate((image) => (image as HTMLImageElement).naturalWidth))
+        .toBe(320);
+      await page.getByText('The server did not accept this photo.', { exact: false }).waitFor();
+      await page.goto(question);
     });
 
     await step('it is deleted, and nothing is refused any more', async () => {

@@ -1,5 +1,4 @@
 import { expect } from 'vitest';
-import { paths } from '#contract/http/paths.ts';
 import { everythingStored, jpegsIn } from '../../../support/browser/everythingStored.ts';
 import { step } from '../../../support/browser/step.ts';
 import { phonePhoto } from '../../../support/data/photos/phoneFiles.ts';
@@ -53,31 +52,5 @@ journey(
       const live = await page.evaluate(() => [...(Reflect.get(window, 'liveAddresses') as Set<string>)]);
       expect(live).toEqual([]);
     });
-  },
-);
-
-journey(
-  'PH7 S18 a refused photo waits for the person with its picture, and goes when they delete it',
-  async ({ fixture, inspector, building }) => {
-    const { page } = await fixture.openBrowser(phone);
-    const photos = new PhotosPart(page);
-    const touchpoint = new TouchpointPage(page);
-    await openTouchpoint(page, fixture.proxy.origin, inspector, { building, touchpoint: 'Having meetings' });
-    await photos.rateMeetings(await phonePhoto(1));
-    const isCreation = ({ method, url }: { method: string; url: string }) =>
-      method === 'POST' && url.startsWith(paths.photos);
-    fixture.proxy.setNextResponse(422, { errors: { photo: ['undecodable'] } }, isCreation);
-    await touchpoint.conclude();
-
-    // Within the app, because a reload aborts the call before its response, and the next one is accepted.
-    await page.getByRole('banner').locator('a[href$="/en/sync"]').click();
-    const picture = page.getByRole('img', { name: 'Photo that was not accepted', exact: true });
-    await picture.waitFor();
-    await expect.poll(() => picture.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBe(320);
-    await page.getByText('The server did not accept this photo.', { exact: false }).waitFor();
-    await page.getByRole('button', { name: 'Delete …', exact: true }).click();
-    await tapWhenRead(page.getByRole('dialog').getByRole('button', { name: /^Delete/ }));
-    await new AppBar(page).everythingSent.waitFor();
-    await picture.waitFor({ state: 'detached' });
   },
 );
