@@ -46,6 +46,7 @@ const processTests = testFiles([
 const heavyTests = testFiles([
   'api/accounts/signInBeside',
   'api/buildings/importBuildings',
+  'api/inspections/lateReports',
   'api/operation/backupPhotos',
   'api/operation/start',
   'api/photos/bucket',
@@ -58,6 +59,7 @@ const heavyTests = testFiles([
   'api/results/resultsTwoProcesses',
   'api/users/externalUserFiles',
   'api/users/mail',
+  'api/users/peopleThereAndBack',
 ]);
 // The demo is loaded by `npm start` in an empty folder and by a journey, too: what else it promises is tried by night.
 const demoTests = testFiles(['api/operation/startWithDemo', 'api/results/demoTours']);

@@ -8,7 +8,7 @@ import { findingDetail, findingPage } from '#contract/results/finding.ts';
 import { clearTours } from '../../support/data/results/clearTours.ts';
 import { recountResults } from '../../support/data/results/recount/recountResults.ts';
 import { save, startedTour, touchpointNamed } from '../../support/data/serverTour.ts';
-import { databaseKinds } from '../../support/server/serverDatabase.ts';
+import { databaseKinds, onlySqlite } from '../../support/server/serverDatabase.ts';
 import { type Person, startServer, type TestServer } from '../../support/server/serverForTests.ts';
 
 const minute = 60_000;
@@ -101,55 +101,39 @@ describe.each(databaseKinds)('the day on which a tour was walked, on %s', (kind)
     });
   });
 
-  it.each<[string, () => Record<string, string>]>([
-    ['there is no header', () => ({})],
-    [
-      'there is no time of the conclusion',
-      () => ({ [contactAt]: ago(day), [clockOffset]: '0', [sentAt]: now() }),
-    ],
-    ['the time is none', () => ({ [concludedAt]: 'yesterday' })],
-    ['the time is a day alone', () => ({ [concludedAt]: '2026-10-31' })],
-    ['the time is of no day', () => ({ [concludedAt]: '2026-09-31T10:00:00.000Z' })],
-    ['the time is of no hour', () => ({ [concludedAt]: '2026-10-31T25:00:00.000Z' })],
-    ['the time is not in UTC', () => ({ [concludedAt]: '2026-10-31T10:00:00.000+01:00' })],
-    ['the time is of the year 12026', () => ({ [concludedAt]: '+012026-10-31T10:00:00.000Z' })],
-    ['the time is empty', () => ({ [concludedAt]: '' })],
-    ['there are two', () => ({ [concludedAt]: `${ago(day)}, ${ago(2 * day)}` })],
-  ])('N6 is that of the receipt where %s, and it is never refused', async (_what, headers) => {
-    const tour = await concluded(headers());
-    expect(tour).toMatchObject({ concluded_at: now(), received_at: now(), day_by: null });
-  });
+  // What a moment decides is tested where it is decided (`tourMoment.test.ts`); here, how the headers are read.
+  describe.each(onlySqlite)('as its headers say it', () => {
+    it.each<[string, () => Record<string, string>]>([
+      ['there is no header', () => ({})],
+      [
+        'there is no time of the conclusion',
+        () => ({ [contactAt]: ago(day), [clockOffset]: '0', [sentAt]: now() }),
+      ],
+      ['the time is none', () => ({ [concludedAt]: 'yesterday' })],
+      ['the time is a day alone', () => ({ [concludedAt]: '2026-10-31' })],
+      ['the time is of no day', () => ({ [concludedAt]: '2026-09-31T10:00:00.000Z' })],
+      ['the time is of no hour', () => ({ [concludedAt]: '2026-10-31T25:00:00.000Z' })],
+      ['the time is not in UTC', () => ({ [concludedAt]: '2026-10-31T10:00:00.000+01:00' })],
+      ['the time is of the year 12026', () => ({ [concludedAt]: '+012026-10-31T10:00:00.000Z' })],
+      ['the time is empty', () => ({ [concludedAt]: '' })],
+      ['there are two', () => ({ [concludedAt]: `${ago(day)}, ${ago(2 * day)}` })],
+    ])('N6 is that of the receipt where %s, and it is never refused', async (_what, headers) => {
+      const tour = await concluded(headers());
+      expect(tour).toMatchObject({ concluded_at: now(), received_at: now(), day_by: null });
+    });
 
-  it.each<[string, string | null, () => Record<string, string>]>([
-    ['the offset is no whole number', null, () => ({ [clockOffset]: '1.5', [sentAt]: ago(day) })],
-    ['there are two offsets', null, () => ({ [clockOffset]: '0, 0', [sentAt]: ago(day) })],
-    ['the clock at the attempt is no time', null, () => ({ [clockOffset]: '0', [sentAt]: 'now' })],
-    ['there is no offset', null, () => ({ [sentAt]: ago(day) })],
-    ['the contact is no time', null, () => ({ [contactAt]: '0' })],
-    ['the contact is 5 minutes later', null, () => ({ [contactAt]: ago(3 * hour - 5 * minute) })],
-    ['the contact is later', 'clock_wrong', () => ({ [contactAt]: ago(3 * hour - 5 * minute - 1) })],
-    ['the clock was set by 5 minutes', null, () => ({ [clockOffset]: '0', [sentAt]: ago(5 * minute) })],
-    ['the clock was set', 'clock_set', () => ({ [clockOffset]: '0', [sentAt]: ago(5 * minute + 1) })],
-    ['the clock was set back', 'clock_set', () => ({ [clockOffset]: '-1', [sentAt]: ago(-6 * minute) })],
-  ])('N6 where %s, it is by the receipt for the reason %s', async (_what, reason, headers) => {
-    const { concluded_at, day_by } = await concluded({ [concludedAt]: ago(3 * hour), ...headers() });
-    const contact = Date.parse(headers()[contactAt] ?? '') || 0;
-    const clamped = new Date(Math.max(clock - 3 * hour, contact)).toISOString();
-    expect({ concluded_at, day_by }).toEqual(
-      reason === null ? { concluded_at: clamped, day_by: 'device' } : { concluded_at: now(), day_by: reason },
-    );
-  });
-
-  it.each([
-    ['31 days and 5 minutes ago', 31 * day + 5 * minute, 'device', 31 * day + 5 * minute],
-    ['longer ago', 31 * day + 5 * minute + 1, 'too_old', 0],
-    ['5 minutes ahead', -5 * minute, 'device', 0],
-    ['further ahead', -5 * minute - 1, 'clock_wrong', 0],
-    ['a year ahead', -365 * day, 'clock_wrong', 0],
-  ])('N6 a conclusion %s', async (_what, before, dayBy, stored) => {
-    expect(await concluded({ [concludedAt]: ago(before) })).toMatchObject({
-      concluded_at: ago(stored),
-      day_by: dayBy,
+    it.each<[string, string, () => Record<string, string>]>([
+      ['the offset is no whole number', 'device', () => ({ [clockOffset]: '1.5', [sentAt]: ago(day) })],
+      ['there are two offsets', 'device', () => ({ [clockOffset]: '0, 0', [sentAt]: ago(day) })],
+      ['the clock at the attempt is no time', 'device', () => ({ [clockOffset]: '0', [sentAt]: 'now' })],
+      ['there is no offset', 'device', () => ({ [sentAt]: ago(day) })],
+      ['the contact is no time', 'device', () => ({ [contactAt]: '0' })],
+      ['the contact is later', 'clock_wrong', () => ({ [contactAt]: ago(hour) })],
+      ['the clock was set back', 'clock_set', () => ({ [clockOffset]: '-1', [sentAt]: ago(-6 * minute) })],
+    ])('N6 where %s, its day is by: %s', async (_what, day_by, headers) => {
+      const concluded_at = day_by === 'device' ? ago(3 * hour) : now();
+      const tour = await concluded({ [concludedAt]: ago(3 * hour), ...headers() });
+      expect(tour).toMatchObject({ concluded_at, day_by });
     });
   });
 

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { officePaths } from '#contract/http/officePaths.ts';
 import { document, visit } from '../../support/server/askDocuments.ts';
-import { onlySqlite } from '../../support/server/serverDatabase.ts';
+import { heavyKinds } from '../../support/server/serverDatabase.ts';
 import { startServer, type TestServer } from '../../support/server/serverForTests.ts';
 
-describe.each(onlySqlite)('documents of late tours', (kind) => {
+describe.each(heavyKinds)('documents of late tours, on %s', (kind) => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startServer(kind);

@@ -192,13 +192,12 @@ describe.each(databaseKinds)('hostile input on %s', (kind) => {
           token: hasty.token,
           body: { external_user: somebody() },
         });
-      const answers = [];
-      for (let number = 0; number < 12; number += 1)
+      const answers: Awaited<ReturnType<typeof post>>[] = [];
+      const slowed = () => answers.filter(({ status }) => status === 429);
+      while (slowed().length === 0 && answers.length < 120)
         answers.push(...(await Promise.all(Array.from({ length: 10 }, post))));
-      const slowed = answers.filter(({ status }) => status === 429);
-      expect(slowed.length).toBeGreaterThan(0);
       expect(answers.filter(({ status }) => status === 201).length).toBeGreaterThanOrEqual(60);
-      expect(Number(slowed[0]?.headers.get('retry-after'))).toBeGreaterThan(0);
+      expect(Number(slowed()[0]?.headers.get('retry-after'))).toBeGreaterThan(0);
       const tour = await startedTour(server, person);
       const meetings = touchpointNamed(tour, 'having_meetings');
       // Two hundred entries over six connections, as a device sends them.

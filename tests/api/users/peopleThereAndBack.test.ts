@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { officePaths } from '#contract/http/officePaths.ts';
 import { locales } from '#domain/locale.ts';
 import { invite, somebody } from '../../support/data/signedInAccounts.ts';
-import { onlySqlite } from '../../support/server/serverDatabase.ts';
+import { heavyKinds } from '../../support/server/serverDatabase.ts';
 import { type Person, startServer, type TestServer } from '../../support/server/serverForTests.ts';
 
 async function importing(on: TestServer, token: string, csv: string, dry_run: boolean): Promise<unknown> {
@@ -10,7 +10,7 @@ async function importing(on: TestServer, token: string, csv: string, dry_run: bo
   return (await on.call(officePaths.externalUsersImport, { method: 'POST', token, body })).json;
 }
 
-describe.each(onlySqlite)('a list of people, there and back', (kind) => {
+describe.each(heavyKinds)('a list of people, there and back, on %s', (kind) => {
   let server: TestServer;
   let administrator: Person;
   beforeAll(async () => {

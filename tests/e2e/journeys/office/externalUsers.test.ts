@@ -168,7 +168,7 @@ journey(
 );
 
 journey(
-  '§8 the list stays beside the person, deleting asks with the customer’s exact words, and the last administrator stays',
+  '§8 the list stays beside the person, the last administrator stays, and deleting asks',
   async ({ ownFixture }) => {
     const fixture = await ownFixture();
     const administrator = await fixture.addPerson({ role: 'administrator', lastname: 'Brunner' });
@@ -204,7 +204,7 @@ journey(
         .waitFor();
     });
 
-    await step('§8 deleting', async () => {
+    await step('§8 deleting asks with the customer’s exact words', async () => {
       await users.open(fixture.proxy.origin, 'en');
       await page.getByText('3 people', { exact: true }).waitFor();
       await users.find(inspector.email);

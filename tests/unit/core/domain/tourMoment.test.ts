@@ -39,6 +39,30 @@ describe('N6 the moment of a conclusion', () => {
     expect(judged({ at: from(6 * minute) }).dayBy).toBe('clock_wrong');
   });
 
+  const late = -31 * day - 5 * minute;
+  it.each([
+    ['oldest', { at: from(late) }, 'device', late],
+    ['older', { at: from(late - 1) }, 'too_old', 0],
+    ['latest', { at: from(5 * minute) }, 'device', 0],
+    ['later', { at: from(5 * minute + 1) }, 'clock_wrong', 0],
+    [
+      'just before the contact',
+      { at: from(-day), contactAt: from(5 * minute - day) },
+      'device',
+      5 * minute - day,
+    ],
+    ['before the contact', { at: from(-day), contactAt: from(5 * minute + 1 - day) }, 'clock_wrong', 0],
+    [
+      'of a clock set a little',
+      { at: from(-day), clockOffset: 0, sentAt: from(-5 * minute) },
+      'device',
+      -day,
+    ],
+    ['of a clock set', { at: from(-day), clockOffset: 0, sentAt: from(-5 * minute - 1) }, 'clock_set', 0],
+  ])('to the millisecond: the %s', (_what, said, dayBy, at) => {
+    expect(judged(said)).toEqual({ at: from(at), dayBy });
+  });
+
   it('is the receipt where the clock was set between the conclusion and the sending', () => {
     const said = { at: from(-day), clockOffset: 0 };
     expect(judged({ ...said, sentAt: from(4 * minute) }).dayBy).toBe('device');
