@@ -13,10 +13,10 @@ const titleOf = (task: RunnerTestCase) => `${basename(task.file.filepath, '.test
 const hasFailed = (task: RunnerTestCase) => task.result?.state === 'fail';
 
 /**
- * How a journey is written. One journey is one test: what only makes sense after something else is a `step` of the
- * same journey, and what does not is a journey of its own. It takes what it needs, and nothing is made that is not taken:
+ * How a journey is written. One journey is one test: what only makes sense after something else, or needs the same walk before
+ * it, is a `step` of the same journey. It takes what it needs, and nothing is made that is not taken:
  *
- *     journey('S9 a portal loses nothing', async ({ fixture, inspector, building }) => {
+ *     journey('S8 an answer that was lost is there once', async ({ fixture, inspector, building }) => {
  *       const { page } = await fixture.openBrowser();
  *       await signIn(page, fixture.proxy.origin, inspector);
  *       await new SelectBuildingPage(page).startTour(building.mandate, building.name);
@@ -39,7 +39,7 @@ const hasFailed = (task: RunnerTestCase) => task.result?.state === 'fail';
  * On the shared server there are people, buildings, tours and mails of other journeys: look for your own by their names,
  * and count nothing that others make too. No demo is there; nobody is called inspector@demo.example.
  *
- * `vitest run --project journeys -t 'a portal loses nothing'` runs one alone. A journey that fails leaves pictures, the
+ * `vitest run --project journeys -t 'an answer that was lost'` runs one alone. A journey that fails leaves pictures, the
  * wire and the server's log in tests/.artifacts/journeys.
  */
 export const journey = test
