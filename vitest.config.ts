@@ -17,7 +17,7 @@ const timeLimits = {
   hookTimeout: minute,
 } as const;
 // `isolate: false`: modules are loaded once for all files of a worker and not once for each file, which saves half of a check's
-// time. So no file may leave state in a module (decision 054).
+// time. So no file may leave state in a module (decision 190).
 const shared = { ...timeLimits, isolate: false, pool: 'threads' } as const;
 const deviceStore = ['fake-indexeddb/auto'];
 const databases = ['tests/support/server/databasesForTests.ts'];
@@ -122,7 +122,7 @@ export default defineConfig({
         test: {
           name: 'processes',
           include: isNight ? inProcesses : [...processTests, ...heavyTests],
-          // Nearly every file imports the whole server (decision 054).
+          // Nearly every file imports the whole server (decision 190).
           isolate: false,
           globalSetup: databases,
           provide: { databaseKinds: [...both] },

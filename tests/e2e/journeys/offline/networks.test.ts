@@ -116,7 +116,7 @@ async function says(at: Page, origin: string, locale: Locale, english: string): 
 }
 
 journey(
-  'S9 S10 S16 S19 networks that answer for the server in eight ways, and nothing is lost',
+  'S10 S16 S19 S9 a portal and seven other networks that answer for the server are named, and nothing is lost',
   async ({ fixture, inspector, building }) => {
     const { proxy } = fixture;
     const { page: at } = await fixture.openBrowser({ ...phone, worker: true });
