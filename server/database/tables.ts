@@ -44,22 +44,51 @@ type SessionRow = {
   last_used_at: string;
 };
 
-type MandateRow = {
+/** B1, B3: a client. A deleted one keeps its row, hidden, for 400 days. */
+export type MandateRow = {
   id: string;
   name: string;
+  /** The name as `sameText` makes it: once among those that are not deleted. */
+  same_key: string;
   search_key: string;
   /** The name as `labelKey` makes it (L3). Null: an older process wrote it. */
   folded_key: string | null;
+  /** Since when it is closed; null: it is open. */
+  closed_at: string | null;
+  /** 1: its tours have no results. It changes only while no tour of it is concluded. */
+  practice: 0 | 1;
+  /** Raised by every change of it or of its buildings, in the transaction of the change (`raiseVersions`). */
+  version: number;
+  deleted_at: string | null;
 };
 
-type BuildingRow = {
+/** Who may walk where: a person has every mandate, or one, during a time. Administrators need no row. */
+type MandateAccessRow = {
+  id: string;
+  user_id: string;
+  /** Null: all mandates, later ones included. */
+  mandate_id: string | null;
+  from_at: string;
+  /** Null: until now. */
+  until_at: string | null;
+};
+
+/** B1, B2, B3: a building. A deleted one keeps its row, hidden, for 400 days. */
+export type BuildingRow = {
   id: string;
   mandate_id: string;
   name: string;
   street: string | null;
   city: string | null;
-  /** SHA-256 of the whole line of the list: what makes a building the same building. */
-  line_hash: string;
+  /** The client's own key: once among the buildings of a mandate that are not deleted. */
+  number: string | null;
+  /** Since when it is closed; null: it is open. */
+  closed_at: string | null;
+  /** B2: the building that its results are counted under: its own id, or the one it is merged into. */
+  result_id: string;
+  /** Since when it is merged; null where `result_id` is its own. */
+  merged_at: string | null;
+  deleted_at: string | null;
   /** Name, street and city, as `searchKey` makes it. */
   search_key: string;
   /** The label as `labelKey` makes it (L3). Null: an older process wrote it. */
@@ -219,6 +248,7 @@ type TourExclusionRow = {
 /** The results of a concluded tour. */
 export type TourResultRow = {
   tour_id: string;
+  /** The `result_id` of its building (B2). */
   building_id: string;
   /** The bucket of its building (`bucketOf`). */
   bucket: number;
@@ -254,6 +284,7 @@ export type Tables = {
   sessions: SessionRow;
   mandates: MandateRow;
   buildings: BuildingRow;
+  mandate_access: MandateAccessRow;
   tours: TourRow;
   touchpoints: TouchpointRow;
   sub_touchpoints: SubTouchpointRow;

@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto';
 import { accepted, type Result, refused } from '#domain/result.ts';
+import { sameText } from '#domain/sameText.ts';
 import { uuidv7 } from '#domain/uuidv7.ts';
 import { inTransaction } from '../../database/inTransaction.ts';
 import type { OpenTransaction } from '../../database/tables.ts';
-import { insertBuildings } from '../../repositories/buildings.ts';
-import { allMandates, insertMandates } from '../../repositories/mandates.ts';
+import { buildingsOf, insertBuildings } from '../../repositories/buildings.ts';
+import { allMandates, insertMandates, raiseVersions } from '../../repositories/mandates.ts';
 import type { AppContext } from '../AppContext.ts';
 import { chunksOf } from '../chunksOf.ts';
 import {
@@ -23,12 +23,8 @@ export type ImportReport = Omit<BuildingLines, 'buildings'> & {
 // Keeps a statement below the maximum number of parameters of both databases.
 const rowsAtOnce = 1000;
 
-/** Identifies a building: its whole line. */
-function lineHash({ mandate, name, street, city }: BuildingLine): string {
-  return createHash('sha256')
-    .update(JSON.stringify([mandate, name, street, city]))
-    .digest('hex');
-}
+const keyOf = (mandateId: string, { name, street, city }: Pick<BuildingLine, 'name' | 'street' | 'city'>) =>
+  JSON.stringify([mandateId, ...[name, street, city].map(sameText)]);
 
 async function store(
   transaction: OpenTransaction,
@@ -42,20 +38,24 @@ async function store(
       some.map((name) => ({ id: newId(), name })),
     );
   }
-  const mandates = new Map((await allMandates(transaction)).map(({ id, name }) => [name, id]));
-  let inserted = 0;
-  for (const some of chunksOf(buildings, rowsAtOnce)) {
-    const rows = some.map((building) => ({
-      id: newId(),
-      mandate_id: mandates.get(building.mandate) ?? '',
-      name: building.name,
-      street: building.street,
-      city: building.city,
-      line_hash: lineHash(building),
-    }));
-    inserted += await insertBuildings(transaction, rows);
+  const mandates = new Map(
+    (await allMandates(transaction)).map((mandate) => [sameText(mandate.name), mandate.id]),
+  );
+  const known = new Set<string>();
+  const concerned = new Set(names.map((name) => mandates.get(sameText(name)) ?? ''));
+  for (const id of concerned) {
+    for (const one of await buildingsOf(transaction, id)) known.add(keyOf(id, one));
   }
-  return inserted;
+  const rows = buildings.flatMap(({ mandate, ...place }) => {
+    const mandate_id = mandates.get(sameText(mandate)) ?? '';
+    const key = keyOf(mandate_id, place);
+    if (known.has(key)) return [];
+    known.add(key);
+    return [{ id: newId(), mandate_id, ...place }];
+  });
+  await insertBuildings(transaction, rows);
+  if (rows.length > 0) await raiseVersions(transaction, [...concerned]);
+  return rows.length;
 }
 
 /**

@@ -42,13 +42,13 @@ function inserting<const Columns extends Readonly<Record<string, 'text' | 'integ
 }
 
 const named = { id: text, name: text, search_key: text };
-const insertMandates = inserting('mandates', named);
+const insertMandates = inserting('mandates', { ...named, same_key: text });
 const insertBuildings = inserting('buildings', {
   ...named,
   mandate_id: text,
   street: text,
   city: text,
-  line_hash: text,
+  result_id: text,
 });
 const insertUsers = inserting('users', {
   id: text,
@@ -117,14 +117,19 @@ async function fillPlaces(database: Database, buildings: number): Promise<void> 
   const mandates = Array.from({ length: mandateCount }, (_, n) => n);
   await insertMandates(
     database,
-    mandates.map((n) => ({ id: idOf(1, n), name: `Mandate ${n}`, search_key: `mandate ${n}` })),
+    mandates.map((n) => ({
+      id: idOf(1, n),
+      name: `Mandate ${n}`,
+      search_key: `mandate ${n}`,
+      same_key: `mandate ${n}`,
+    })),
   );
   for (const some of portions(buildings)) {
     const rows = some.map((n) => {
       const place = { name: `Building ${n}`, street: `${n} Hill Road`, city: `Town ${n % 1000}` };
       const search_key = Object.values(place).join(' ').toLowerCase();
       const mandate_id = idOf(1, n % mandateCount);
-      return { id: idOf(2, n), mandate_id, ...place, line_hash: `line ${n}`, search_key };
+      return { id: idOf(2, n), mandate_id, ...place, result_id: idOf(2, n), search_key };
     });
     await insertBuildings(database, rows);
   }

@@ -117,7 +117,9 @@ export async function recountBuildings(
     // Tours concluded before results were stored have not set the building's last time.
     await recordResultTimes(
       context.transaction,
-      [...last].filter(([id, at]) => at > (moments.get(id) ?? '')).map(([id, at]) => ({ id, at })),
+      [...last]
+        .filter(([id, at]) => at > (moments.get(id)?.last_result_at ?? ''))
+        .map(([id, at]) => ({ id, at })),
     );
   }
   await touchBuckets(context.transaction, buildings);
