@@ -44,7 +44,7 @@ async function concludeLate(database: Database, count: number): Promise<number> 
     await countConclusions(
       { transaction, timeZone: 'Europe/Zurich' },
       ended.map((tour) => ({
-        tour,
+        tour: { ...tour, building_id: tour.cip_obj_id },
         observations: observationsOf(answers.get(tour.id) ?? []),
         isLate: true,
       })),
