@@ -16,6 +16,7 @@ import { healthRoutes } from './routes/health.ts';
 import { mandateRoutes } from './routes/mandates.ts';
 import { photoRoutes } from './routes/photos.ts';
 import { photoUploadRoutes } from './routes/photoUploads.ts';
+import { placeRoutes } from './routes/places.ts';
 import { resultsRoutes } from './routes/results.ts';
 import { touchpointRoutes } from './routes/touchpoints.ts';
 import { tourExclusionRoutes } from './routes/tourExclusions.ts';
@@ -32,6 +33,7 @@ export async function apiRoutes(app: App, context: AppContext, isReady: Readines
   ownAccountRoutes(app, context);
   catalogueRoutes(app, context);
   await mandateRoutes(app, context);
+  placeRoutes(app, context);
   tourRoutes(app, context);
   tourFileRoutes(app, context);
   tourExclusionRoutes(app, context);

@@ -56,14 +56,14 @@ const keysOf = (one: Pick<BuildingRow, 'name' | 'street' | 'city'>) => ({
   folded_key: labelKey(buildingLabel(one)),
 });
 
-/** Inserts open buildings; throws a unique violation where another one of the mandate has a number. */
+/** Inserts buildings; throws a unique violation where another one of the mandate has a number. */
 export async function insertBuildings(
   db: Database,
-  buildings: readonly (Building & { readonly number?: string | null })[],
+  buildings: readonly (Building & Partial<Pick<BuildingRow, 'number' | 'closed_at'>>)[],
 ): Promise<void> {
   await insertAll(
     db,
-    buildings.map(({ number = null, ...one }) => ({ ...one, number, result_id: one.id, ...keysOf(one) })),
+    buildings.map((one) => ({ number: null, closed_at: null, ...one, result_id: one.id, ...keysOf(one) })),
   );
 }
 
@@ -74,6 +74,7 @@ const newColumns = {
   street: 'text',
   city: 'text',
   number: 'text',
+  closed_at: 'text',
   result_id: 'text',
   search_key: 'text',
   folded_key: 'text',
@@ -131,6 +132,23 @@ const locking = preparedQuery((db: Database, given: { readonly ids: unknown }) =
     // Of the mandate only that it stays one for practice, or none (`lockMandate`).
     .$if(isPostgres(db), (buildings) => buildings.forNoKeyUpdate(['buildings']).forKeyShare(['mandates'])),
 );
+
+/** Locks a building so that no tour of it begins either, until the end of the transaction. */
+export async function lockWhole(db: Database, id: string): Promise<void> {
+  if (!isPostgres(db)) return;
+  await db.selectFrom('buildings').select('id').where('id', '=', id).forUpdate().execute();
+}
+
+/** Whether a tour names a building. */
+export async function hasTour(db: Database, id: string): Promise<boolean> {
+  const tour = await db
+    .selectFrom('tours')
+    .select('id')
+    .where('cip_obj_id', '=', id)
+    .limit(1)
+    .executeTakeFirst();
+  return tour !== undefined;
+}
 
 /** A locked building, and the time of the last event of those that its results are counted with (N7, B2). */
 export type LockedBuilding = Pick<BuildingRow, 'result_id' | 'last_result_at'> & Pick<MandateRow, 'practice'>;

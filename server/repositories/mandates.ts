@@ -83,6 +83,36 @@ export async function updateMandate(
     .execute();
 }
 
+/** Whether a tour names a mandate, or a concluded one does. */
+export async function hasTours(db: Database, id: string, which: 'any' | 'concluded'): Promise<boolean> {
+  const tour = await db
+    .selectFrom('tours')
+    .select('id')
+    .where('mandate_id', '=', id)
+    .$if(which === 'concluded', (tours) => tours.where('concluded_at', 'is not', null))
+    .limit(1)
+    .executeTakeFirst();
+  return tour !== undefined;
+}
+
+/** Hides a mandate and its buildings; the caller has locked it whole, and no tour names it. */
+export async function deleteMandate(db: Database, id: string, now: string): Promise<void> {
+  const buildings = db.updateTable('buildings').set({ deleted_at: now });
+  await buildings.where('mandate_id', '=', id).where('deleted_at', 'is', null).execute();
+  await updateMandate(db, id, { deleted_at: now });
+}
+
+/** Deletes the buildings and mandates that were hidden before a time. */
+export async function deleteHiddenBefore(db: Database, time: string): Promise<void> {
+  await db.deleteFrom('buildings').where('deleted_at', '<', time).execute();
+  const mandates = db.deleteFrom('mandates').where('deleted_at', '<', time);
+  await mandates
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('buildings').select('id').whereRef('buildings.mandate_id', '=', 'mandates.id'))),
+    )
+    .execute();
+}
+
 /** Raises the versions of mandates that changed, or whose buildings did: caches of lists compare them. */
 export async function raiseVersions(db: Database, ids: readonly string[]): Promise<void> {
   await db

@@ -35,11 +35,11 @@ async function remakeTables(db: Database): Promise<void> {
       city text, search_key text not null, folded_key text, last_result_at text, result_id text not null`,
     from: 'id, mandate_id, name, street, city, search_key, folded_key, last_result_at, id',
   });
-  await db.schema.createIndex('buildings_by_mandate').on('buildings').column('mandate_id').execute();
   await db.schema.createIndex('buildings_by_name').on('buildings').columns(['search_key', 'id']).execute();
 }
 
 async function changeColumns(db: Database): Promise<void> {
+  await db.schema.dropIndex('buildings_by_mandate').execute();
   await sql`alter table mandates drop constraint mandates_name_key`.execute(db);
   await db.schema.alterTable('buildings').dropColumn('line_hash').execute();
   for (const [table, column] of [
@@ -99,6 +99,11 @@ export async function addMandateLists(db: Database): Promise<void> {
     const index = schema.createIndex(name).unique().on(table).columns(columns);
     await index.where(sql.ref('deleted_at'), 'is', null).execute();
   }
+  // In the order in which the office lists the buildings of a mandate.
+  const byMandate = schema.createIndex('buildings_by_mandate').on('buildings');
+  await byMandate.columns(['mandate_id', 'search_key', 'id']).execute();
+  const closed = schema.createIndex('buildings_closed').on('buildings').column('id');
+  await closed.where(sql.ref('closed_at'), 'is not', null).execute();
   await schema.createIndex('buildings_by_result').on('buildings').column('result_id').execute();
 
   await schema

@@ -28,6 +28,9 @@ export const errorKeys = [
   'last_administrator',
   'already_activated',
   'account_disabled',
+  'has_tours',
+  'merged',
+  'has_merged',
   'unknown_error',
 ] as const;
 

@@ -26,4 +26,6 @@ export const officePaths = {
   externalUserInvitation: (id: string) => `/api/external_users/${part(id)}/invitation`,
   externalUserInvitationLink: (id: string) => `/api/external_users/${part(id)}/invitation/link`,
   auditLog: '/api/audit_log',
+  objects: '/api/objects',
+  objectMerge: (id: string) => `/api/objects/${part(id)}/merge`,
 } as const;

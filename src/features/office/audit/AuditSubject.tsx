@@ -61,7 +61,9 @@ function ChangedFindings({ findings: { set, changed } }: { readonly findings: Au
   );
 }
 
-function shown(field: AuditChange['field'], value: string): string {
+/** A value as it is named; a dash where there is none, or no. */
+function shown(field: AuditChange['field'], value = '–'): string {
+  if (field === 'closed' || field === 'practice') return value === 'true' ? '✓' : '–';
   const role = field === 'role' ? roles.find((one) => one === value) : undefined;
   return role === undefined ? value : roleName(role);
 }
@@ -80,6 +82,13 @@ export function AuditSubject({ entry }: { readonly entry: AuditEntry }) {
     email: t`Email`,
     role: t`Role`,
     locale: t`Language of emails`,
+    name: t`Name`,
+    number: t`Number`,
+    street: t`Street`,
+    city: t`City`,
+    closed: t`Closed`,
+    practice: t`For practice`,
+    merged_into: t`Merged into`,
   };
   return (
     // One element: on a narrow screen the cells of a table are rows, whose parts stand side by side.
@@ -96,7 +105,7 @@ export function AuditSubject({ entry }: { readonly entry: AuditEntry }) {
       {changes.map(({ field, from, to }) => {
         const label = labels[field];
         const value =
-          from === undefined || to === undefined ? null : `${shown(field, from)} → ${shown(field, to)}`;
+          from === undefined && to === undefined ? null : `${shown(field, from)} → ${shown(field, to)}`;
         return (
           <Text component="div" key={field} size="sm">
             {value === null ? (
