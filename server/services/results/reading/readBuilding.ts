@@ -90,6 +90,7 @@ export async function readBuilding(
   const building = (await namedBuildings(db, [id])).get(id);
   if (building === undefined) return refused({ reason: 'not_found' });
   const { result_id } = building;
+  const counted = (await namedBuildings(db, [result_id])).get(result_id);
   const results = await pickedOfBuildings(db, {}, 'all', [result_id]);
   const moments = await momentsOf(
     db,
@@ -124,7 +125,7 @@ export async function readBuilding(
       portfolio_bad: ofAll.bad,
       portfolio_share: shareOf(ofAll),
       place:
-        newest === undefined || shareOf(newest) === null || building.closed_at !== null ? null : better + 1,
+        newest === undefined || shareOf(newest) === null || counted?.closed_at !== null ? null : better + 1,
       of,
     },
   });

@@ -14,7 +14,7 @@ export async function expectFindings({
   for (const sort of ['-seen_at', 'due_on', 'name']) {
     const items = await allItems<WireFinding>(
       (query) => get(officePaths.findings, query),
-      queryOf({ sort }),
+      queryOf({ sort, include: 'closed' }),
       limit,
     );
     const found = items.map(({ object, topic, floor, sightings, first_seen_at, seen_at, comment }) => [
@@ -31,6 +31,7 @@ const narrowings = [
   { topic: 'heating' },
   { query: 'AID SAI' },
   { query: 'bath' },
+  { query: 'bath', include: 'closed' },
 ] as const;
 
 /** The findings of a filter, narrowed further in each way. */

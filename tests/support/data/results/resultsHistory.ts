@@ -11,6 +11,7 @@ import { buildingList, type Person, type TestServer } from '../../server/serverF
 import { touchpointNamed } from '../serverTour.ts';
 import { clearTours } from './clearTours.ts';
 import type { Asked } from './expectResults.ts';
+import { changePlaces, placeSteps } from './placeSteps.ts';
 import { dayFrom, filterOf, type Questions } from './resultsQuestions.ts';
 import { buildings, type Step, type Walked } from './Step.ts';
 
@@ -81,6 +82,11 @@ export const stepArbitrary: fc.Arbitrary<Step> = fc.oneof(
     arbitrary: fc.record({ kind: fc.constantFrom('exclude' as const, 'include' as const), which: index }),
   },
   {
+    weight: 3,
+    arbitrary: fc.record({ kind: fc.constant('conclude open' as const), which: index, walked }),
+  },
+  { weight: 7, arbitrary: placeSteps },
+  {
     weight: 4,
     arbitrary: fc.record({
       kind: fc.constant('say' as const),
@@ -126,10 +132,13 @@ export async function historyPlayer(server: TestServer) {
   let said = 0;
   let passedMs = 0;
 
-  async function start(person: Person, name: string): Promise<WireTour> {
-    const body = { cip_obj_id: await server.building(name) };
+  const places = await changePlaces(server, administrator);
+
+  /** Null: no tour of it begins now. */
+  async function start(person: Person, name: string): Promise<WireTour | null> {
+    const body = { cip_obj_id: places.idOf(name) };
     const answer = await server.call(paths.tours, { method: 'POST', token: person.token, body });
-    return answer.json as WireTour;
+    return answer.status === 201 ? (answer.json as WireTour) : null;
   }
 
   const answer = (letter: string) => {
@@ -177,7 +186,7 @@ export async function historyPlayer(server: TestServer) {
     return at === undefined ? {} : { [momentHeaders.concludedAt]: at };
   }
 
-  const concludeTour = async (person: Person, tour: WireTour, when: Walked = null) =>
+  const concludeTour = async (person: Person, tour: Pick<WireTour, 'id'>, when: Walked = null) =>
     server.call(paths.tour(tour.id), {
       method: 'PUT',
       token: person.token,
@@ -195,7 +204,7 @@ export async function historyPlayer(server: TestServer) {
   };
 
   const idsOf = async (table: 'mandates' | 'buildings') => {
-    const rows = await server.database.selectFrom(table).select('id').orderBy('name').execute();
+    const rows = await server.database.selectFrom(table).select('id').orderBy('id').execute();
     return rows.map(({ id }) => id);
   };
   return {
@@ -226,6 +235,7 @@ export async function historyPlayer(server: TestServer) {
         case 'visit': {
           const person = inspector(step.who);
           const tour = await start(person, step.building);
+          if (tour === null) return;
           await reportAll(person, tour, step.reports);
           if (step.concludes) await concludeTour(person, tour, step.walked);
           return;
@@ -235,15 +245,33 @@ export async function historyPlayer(server: TestServer) {
           const tours = await allEnded(
             inspectors.map(async (person) => {
               const tour = await start(person, step.building);
-              await reportAll(person, tour, meetings);
+              if (tour !== null) await reportAll(person, tour, meetings);
               return { person, tour };
             }),
           );
           await allEnded(
-            tours.map(({ person, tour }, place) => concludeTour(person, tour, step.walked?.[place])),
+            tours.map(async ({ person, tour }, place) =>
+              tour === null ? null : concludeTour(person, tour, step.walked?.[place]),
+            ),
           );
           return;
         }
+        case 'conclude open': {
+          const open = database
+            .selectFrom('tours')
+            .select(['id', 'user_id'])
+            .where('concluded_at', 'is', null);
+          const tour = await nth(await open.orderBy('id').execute(), step.which);
+          const person = inspectors.find(({ id }) => id === tour?.user_id);
+          if (tour !== undefined && person !== undefined) await concludeTour(person, tour, step.walked);
+          return;
+        }
+        case 'correct':
+        case 'close':
+        case 'close mandate':
+        case 'merge':
+        case 'take back':
+          return places.play(step);
         case 'exclude':
         case 'include': {
           const tours = await database.selectFrom('tours').select('id').orderBy('id').execute();
