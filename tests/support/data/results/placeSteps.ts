@@ -20,8 +20,13 @@ const building = fc.constantFrom(...buildings);
 const closed = fc.boolean();
 /** One step that changes a mandate or a building; most merge, for only that moves results. */
 export const placeSteps: fc.Arbitrary<PlaceStep> = fc.oneof(
-  { weight: 4, arbitrary: fc.record({ kind: fc.constant('merge' as const), building, into: building }) },
-  { weight: 3, arbitrary: fc.record({ kind: fc.constant('take back' as const), building }) },
+  {
+    weight: 5,
+    arbitrary: fc
+      .shuffledSubarray(['Library', 'Town hall', 'Annex'], { minLength: 2, maxLength: 2 })
+      .map(([one = '', into = '']) => ({ kind: 'merge' as const, building: one, into })),
+  },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('take back' as const), building }) },
   {
     weight: 2,
     arbitrary: fc.record({

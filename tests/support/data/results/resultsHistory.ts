@@ -85,7 +85,7 @@ export const stepArbitrary: fc.Arbitrary<Step> = fc.oneof(
     weight: 3,
     arbitrary: fc.record({ kind: fc.constant('conclude open' as const), which: index, walked }),
   },
-  { weight: 7, arbitrary: placeSteps },
+  { weight: 10, arbitrary: placeSteps },
   {
     weight: 4,
     arbitrary: fc.record({
