@@ -87,11 +87,20 @@ const insertAll = bulkQuery(newColumns, (given) => {
 
 /** Stores buildings as they are given; the caller has locked them. Throws as `insertBuildings` does. */
 export async function updateBuildings(db: Database, buildings: readonly StoredBuilding[]): Promise<void> {
-  await updateAll(
+  const rows = buildings.map((one) => ({ ...one, ...keysOf(one) }));
+  await updateAll(db, rows);
+  // A text that changed while its folded key did not is taken for an older process's, which knows no key.
+  await keyAgain(
     db,
-    buildings.map((one) => ({ ...one, ...keysOf(one) })),
+    rows.map(({ id, folded_key }) => ({ id, folded_key })),
   );
 }
+
+const keyAgain = bulkQuery(
+  { id: 'text', folded_key: 'text' },
+  (given) => sql<never>`update buildings set folded_key = given.folded_key from ${given}
+    where buildings.id = given.id and buildings.folded_key is null`,
+);
 
 const updateAll = bulkQuery(
   {

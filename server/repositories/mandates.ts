@@ -75,12 +75,12 @@ export async function updateMandate(
   id: string,
   change: Partial<Pick<MandateRow, 'name' | 'closed_at' | 'practice' | 'deleted_at'>>,
 ): Promise<void> {
-  const keys = change.name === undefined ? {} : keysOf(change.name);
-  await db
-    .updateTable('mandates')
-    .set({ ...change, ...keys })
-    .where('id', '=', id)
-    .execute();
+  const keys = change.name === undefined ? null : keysOf(change.name);
+  const set = (values: Partial<MandateRow>) =>
+    db.updateTable('mandates').set(values).where('id', '=', id).execute();
+  await set({ ...change, ...keys });
+  // As with buildings (`updateBuildings`).
+  if (keys !== null) await set({ folded_key: keys.folded_key });
 }
 
 /** Whether a tour names a mandate, or a concluded one does. */
