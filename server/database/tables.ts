@@ -3,9 +3,9 @@ import type { AuditAction } from '#contract/accounts/auditLog.ts';
 import type { Locale } from '#domain/locale.ts';
 import type { Rating } from '#domain/rating.ts';
 import type { DayBy } from '#domain/tourMoment.ts';
-import type { MailKind } from '#domain/users/externalUser.ts';
 import type { Role } from '#domain/users/role.ts';
 import type { FindingRow, FindingStatementRow } from './findingTables.ts';
+import type { MailRow } from './mailTable.ts';
 import type { PhotoPartRow, PhotoRow } from './photoTables.ts';
 
 // Both databases hold the same: ids as UUIDv7 text, times as ISO 8601 text in UTC, yes and no as 1 and 0.
@@ -163,25 +163,6 @@ type OperationRow = {
   /** Null likewise, but for the mark of a deleted person: their address (`insertDeparted`). */
   body: string | null;
   created_at: string;
-};
-
-type MailRow = {
-  id: string;
-  kind: MailKind;
-  /** Null for a requested reset, until the account of the address has been looked up. */
-  user_id: string | null;
-  recipient: string;
-  created_at: string;
-  /** When it is tried next. A sender moves it forward before trying, so that no other process sends it too. */
-  due_at: string;
-  attempts: number;
-  sent_at: string | null;
-  /** When the mail server refused this recipient for good. */
-  refused_at: string | null;
-  /** E19: 1: there was no mail server at `sent_at`, and the mail is a file. Null: an older process sent it. */
-  is_filed: 0 | 1 | null;
-  /** The content of a mail that belongs to no account, as JSON, until it is sent; null if it is composed when sent. */
-  content: string | null;
 };
 
 /** What a one-time link opens. */

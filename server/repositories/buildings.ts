@@ -148,17 +148,6 @@ export async function lockWhole(db: Database, id: string): Promise<void> {
   await db.selectFrom('buildings').select('id').where('id', '=', id).forUpdate().execute();
 }
 
-/** Whether a tour names a building. */
-export async function hasTour(db: Database, id: string): Promise<boolean> {
-  const tour = await db
-    .selectFrom('tours')
-    .select('id')
-    .where('cip_obj_id', '=', id)
-    .limit(1)
-    .executeTakeFirst();
-  return tour !== undefined;
-}
-
 /** A locked building, and the time of the last event of those that its results are counted with (N7, B2). */
 export type LockedBuilding = Pick<BuildingRow, 'result_id' | 'last_result_at'> & Pick<MandateRow, 'practice'>;
 
@@ -185,28 +174,6 @@ export async function lockBuildings(
     }),
   );
 }
-
-/** The buildings with these ids, and those merged into them, each with the one that its results are counted under (B2). */
-export async function resultIdsOf(
-  db: Database,
-  ids: readonly string[],
-): Promise<ReadonlyMap<string, string>> {
-  const rows = await together(db, { ids: listValue(db, ids) });
-  return new Map(rows.map(({ id, result_id }) => [id, result_id]));
-}
-
-const together = preparedQuery((db: Database, given: { readonly ids: unknown }) =>
-  db
-    .selectFrom('buildings')
-    .select(['id', 'result_id'])
-    .where(among(db, 'buildings.result_id', listed(db, given.ids)))
-    .union(
-      db
-        .selectFrom('buildings')
-        .select(['id', 'result_id'])
-        .where(among(db, 'buildings.id', listed(db, given.ids))),
-    ),
-);
 
 const setResultTimes = bulkQuery(
   { id: 'text', at: 'text' },

@@ -83,18 +83,6 @@ export async function updateMandate(
   if (keys !== null) await set({ folded_key: keys.folded_key });
 }
 
-/** Whether a tour names a mandate, or a concluded one does. */
-export async function hasTours(db: Database, id: string, which: 'any' | 'concluded'): Promise<boolean> {
-  const tour = await db
-    .selectFrom('tours')
-    .select('id')
-    .where('mandate_id', '=', id)
-    .$if(which === 'concluded', (tours) => tours.where('concluded_at', 'is not', null))
-    .limit(1)
-    .executeTakeFirst();
-  return tour !== undefined;
-}
-
 /** Hides a mandate and its buildings; the caller has locked it whole, and no tour names it. */
 export async function deleteMandate(db: Database, id: string, now: string): Promise<void> {
   const buildings = db.updateTable('buildings').set({ deleted_at: now });
@@ -106,11 +94,7 @@ export async function deleteMandate(db: Database, id: string, now: string): Prom
 export async function deleteHiddenBefore(db: Database, time: string): Promise<void> {
   await db.deleteFrom('buildings').where('deleted_at', '<', time).execute();
   const mandates = db.deleteFrom('mandates').where('deleted_at', '<', time);
-  await mandates
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('buildings').select('id').whereRef('buildings.mandate_id', '=', 'mandates.id'))),
-    )
-    .execute();
+  await mandates.where('id', 'not in', db.selectFrom('buildings').select('mandate_id')).execute();
 }
 
 /** Raises the versions of mandates that changed, or whose buildings did: caches of lists compare them. */

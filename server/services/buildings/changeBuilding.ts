@@ -5,11 +5,11 @@ import { accepted, type Result, refused } from '#domain/result.ts';
 import { isUniqueViolation } from '../../database/query/uniqueViolation.ts';
 import {
   findBuildings,
-  hasTour,
   insertBuildings,
   type StoredBuilding,
   updateBuildings,
 } from '../../repositories/buildings.ts';
+import { hasTours } from '../../repositories/hasTours.ts';
 import { lockMandate, raiseVersions } from '../../repositories/mandates.ts';
 import type { AppError } from '../AppError.ts';
 import { audit } from '../audit/audit.ts';
@@ -143,7 +143,7 @@ export async function removeBuilding(
   const { building: before, hasMerged } = locked.value;
   if (mergedInto(before) !== null) return refused({ reason: 'merged' });
   if (hasMerged) return refused({ reason: 'has_merged' });
-  if (await hasTour(transaction, id)) return refused({ reason: 'has_tours' });
+  if (await hasTours(transaction, ['cip_obj_id', id])) return refused({ reason: 'has_tours' });
   await updateBuildings(transaction, [{ ...before, deleted_at: now }]);
   await raiseVersions(transaction, [before.mandate_id]);
   await audit(work, 'building_deleted', { actor: person, subject: before.name });

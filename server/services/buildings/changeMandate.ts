@@ -3,9 +3,9 @@ import type { WireMandate } from '#contract/inspections/building.ts';
 import type { MandateFields } from '#contract/inspections/buildingRequests.ts';
 import { accepted, type Result, refused } from '#domain/result.ts';
 import { isUniqueViolation } from '../../database/query/uniqueViolation.ts';
+import { hasTours } from '../../repositories/hasTours.ts';
 import {
   deleteMandate,
-  hasTours,
   insertMandates,
   lockMandate,
   raiseVersions,
@@ -81,7 +81,7 @@ export async function changeMandate(
   const after = { name, closed, practice };
   const changes = changesBetween(shown, after);
   if (changes.length === 0) return accepted({ status: 200, body: officeMandate(before) });
-  if (shown.practice !== practice && (await hasTours(transaction, id, 'concluded'))) {
+  if (shown.practice !== practice && (await hasTours(transaction, ['mandate_id', id], 'concluded'))) {
     return refused({ reason: 'has_tours' });
   }
   const stored = {
@@ -109,7 +109,7 @@ export async function removeMandate(
   const { transaction, now, person } = work;
   const locked = await lockAsShown(work, id, ifMatch, 'whole');
   if (!locked.ok) return locked;
-  if (await hasTours(transaction, id, 'any')) return refused({ reason: 'has_tours' });
+  if (await hasTours(transaction, ['mandate_id', id])) return refused({ reason: 'has_tours' });
   await deleteMandate(transaction, id, now);
   await raiseVersions(transaction, [id]);
   await audit(work, 'mandate_deleted', { actor: person, subject: locked.value.name });

@@ -1,8 +1,8 @@
 import type { FindingDetail } from '#contract/results/finding.ts';
 import type { FindingFields } from '#contract/results/findingRequests.ts';
 import { accepted, type Result, refused } from '#domain/result.ts';
-import { standingFindings } from '../../repositories/results/findings.ts';
 import { findListedFindings } from '../../repositories/results/listedFindings.ts';
+import { standingFindings } from '../../repositories/results/mergedFindings.ts';
 import type { AppError } from '../AppError.ts';
 import { isMatching } from '../entityTag.ts';
 import type { Success, UnitOfWork } from '../idempotency/request.ts';

@@ -2,12 +2,9 @@ import type { ChangedFindings } from '#contract/results/finding.ts';
 import type { FindingFields, FindingsRequest } from '#contract/results/findingRequests.ts';
 import { accepted, type Result, refused } from '#domain/result.ts';
 import { afterStatement, type FindingState } from '#domain/results/finding.ts';
-import {
-  insertFindingStatements,
-  standingFindings,
-  updateFindings,
-} from '../../repositories/results/findings.ts';
+import { insertFindingStatements, updateFindings } from '../../repositories/results/findings.ts';
 import { findListedFindings } from '../../repositories/results/listedFindings.ts';
+import { standingFindings } from '../../repositories/results/mergedFindings.ts';
 import { touchBuckets } from '../../repositories/results/resultBuckets.ts';
 import { findTimeZone } from '../../repositories/results/resultSettings.ts';
 import type { AppError } from '../AppError.ts';

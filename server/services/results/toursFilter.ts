@@ -2,8 +2,8 @@ import type { Me } from '#contract/accounts/session.ts';
 import type { TourQuery } from '#contract/inspections/tourList.ts';
 import { addDays, startOfDay } from '#domain/results/days.ts';
 import type { Database } from '../../database/tables.ts';
-import { resultIdsOf } from '../../repositories/buildings.ts';
 import type { ToursFilter } from '../../repositories/narrowedTours.ts';
+import { resultIdsOf } from '../../repositories/resultIds.ts';
 import { readableOwner } from '../inspections/readTour.ts';
 
 type ToursQueryFilter = Omit<TourQuery, 'cursor' | 'limit'>;

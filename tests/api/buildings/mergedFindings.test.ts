@@ -70,7 +70,7 @@ describe.each(databaseKinds)('findings of merged buildings, on %s', (kind) => {
     });
     const asked = zod.parse(findingDetail, await get(officePaths.finding(library?.id ?? '')));
     expect(asked.id).toBe(hall?.id);
-    expect(asked.history.map(({ kind, note }) => [kind, note])).toEqual([
+    expect(asked.history.map((event) => [event.kind, event.note])).toEqual([
       ['seen', null],
       ['seen', null],
       ['changed', 'older'],

@@ -44,11 +44,7 @@ function inserting<const Columns extends Readonly<Record<string, 'text' | 'integ
 const named = { id: text, name: text, search_key: text };
 const insertMandates = inserting('mandates', { ...named, same_key: text });
 const insertBuildings = inserting('buildings', {
-  ...named,
-  mandate_id: text,
-  street: text,
-  city: text,
-  result_id: text,
+  ...{ ...named, mandate_id: text, street: text, city: text, result_id: text },
 });
 const insertUsers = inserting('users', {
   id: text,
@@ -117,12 +113,10 @@ async function fillPlaces(database: Database, buildings: number): Promise<void> 
   const mandates = Array.from({ length: mandateCount }, (_, n) => n);
   await insertMandates(
     database,
-    mandates.map((n) => ({
-      id: idOf(1, n),
-      name: `Mandate ${n}`,
-      search_key: `mandate ${n}`,
-      same_key: `mandate ${n}`,
-    })),
+    mandates.map((n) => {
+      const key = `mandate ${n}`;
+      return { id: idOf(1, n), name: `Mandate ${n}`, search_key: key, same_key: key };
+    }),
   );
   for (const some of portions(buildings)) {
     const rows = some.map((n) => {

@@ -2,8 +2,8 @@ import { expect } from 'vitest';
 import { officePaths } from '#contract/http/officePaths.ts';
 import type { WireFinding } from '#contract/results/finding.ts';
 import { maxResultsPage } from '#contract/results/resultsQuery.ts';
+import { findingsOf, seenBad } from './findingsOracle.ts';
 import { allItems, queryOf, type ResultsQuestion } from './ResultsQuestion.ts';
-import { findingsOf, seenBad } from './resultsOracle.ts';
 
 /** Every finding, in every order. */
 export async function expectFindings({

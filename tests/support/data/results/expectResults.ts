@@ -7,6 +7,7 @@ import type { MandateRow, Overview } from '#contract/results/overview.ts';
 import { subTouchpointNames } from '#domain/catalogue/topics.ts';
 import type { TestServer } from '../../server/serverForTests.ts';
 import { expectFindings, expectNarrowedFindings } from './expectFindings.ts';
+import { findingsOf } from './findingsOracle.ts';
 import { allItems, queryOf, type ResultsQuestion } from './ResultsQuestion.ts';
 import {
   counted,
@@ -14,7 +15,6 @@ import {
   counts,
   disagreementsOf,
   type Filter,
-  findingsOf,
   isOpen,
   overviewOf,
   picked,

@@ -31,7 +31,7 @@ type Tour = {
   readonly answers: readonly Answer[];
 };
 
-type Finding = {
+export type Finding = {
   readonly id: string;
   readonly building: string;
   readonly mandate: string;
@@ -132,7 +132,7 @@ export async function readEverything(db: Database): Promise<Everything> {
 
 const zone = 'Europe/Zurich';
 const swedish = new Intl.DateTimeFormat('sv-SE', { timeZone: zone });
-const dayIn = (time: string) => swedish.format(new Date(time));
+export const dayIn = (time: string) => swedish.format(new Date(time));
 const z = 1.959963984540054;
 
 export function counts(tours: readonly Tour[], topic?: string) {
@@ -206,8 +206,10 @@ export function overviewOf(
     (tour) => tour.concluded === null && passes(tour, filter, tour.created),
   );
   const buildings = everything.buildings.filter(
-    ({ id, mandate, open: counts }) =>
-      counts && (filter.mandate_id ?? mandate) === mandate && (filter.object_id ?? id) === id,
+    (one) =>
+      one.open &&
+      (filter.mandate_id ?? one.mandate) === one.mandate &&
+      (filter.object_id ?? one.id) === one.id,
   );
   return {
     tours: all.length,
@@ -266,66 +268,4 @@ export function disagreementsOf(everything: Everything, filter: Filter): string[
     }
   }
   return found.toSorted();
-}
-
-/** The places that counted tours rated bad: how often, first and last time, and the latest comment. */
-export function seenBad(everything: Everything) {
-  const places = new Map<
-    string,
-    { sightings: number; first: string; last: string; comment: string | null }
-  >();
-  for (const tour of counted(everything, {}).toReversed()) {
-    const at = tour.concluded ?? '';
-    for (const { topic, floor, rating, comment } of tour.answers) {
-      if (rating !== 'bad') continue;
-      const key = `${tour.building} ${topic} ${floor}`;
-      const known = places.get(key) ?? { sightings: 0, first: at, last: at, comment };
-      places.set(key, { ...known, sightings: known.sightings + 1, last: at, comment });
-    }
-  }
-  return places;
-}
-
-/** The findings that a list or a count has, whoever said what of them. Names and comments are of ASCII here. */
-export function findingsOf(
-  everything: Everything,
-  asked: Filter,
-  {
-    state,
-    topic,
-    query = '',
-    include,
-  }: Readonly<Partial<Record<'state' | 'topic' | 'query' | 'include', string>>> = {},
-): readonly Finding[] {
-  const { mandate_id, object_id, user_id, from, to } = counting(everything, asked);
-  // N32: with a person the period is that of their own sightings.
-  const within = { ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) };
-  const seenBy = counted(everything, { user_id: user_id ?? '', ...within });
-  return everything.findings.filter((one) => {
-    const words = [
-      everything.buildings.find(({ id }) => id === one.building)?.names ?? '',
-      everything.mandates.find(({ id }) => id === one.mandate)?.name ?? '',
-      one.comment ?? '',
-    ];
-    const isSeen = seenBy.some(
-      ({ building, answers }) =>
-        building === one.building &&
-        answers.some(
-          ({ topic: rated, floor, rating }) => rating === 'bad' && rated === one.topic && floor === one.floor,
-        ),
-    );
-    const day = dayIn(one.seen);
-    return (
-      (include === 'closed' || isOpen(everything, one.building)) &&
-      (mandate_id ?? one.mandate) === one.mandate &&
-      (object_id ?? one.building) === one.building &&
-      (user_id === undefined ? (from ?? day) <= day && day <= (to ?? day) : isSeen) &&
-      (state ?? one.state) === one.state &&
-      (topic ?? one.topic) === one.topic &&
-      query
-        .toLowerCase()
-        .split(' ')
-        .every((piece) => words.some((word) => word.toLowerCase().includes(piece)))
-    );
-  });
 }
