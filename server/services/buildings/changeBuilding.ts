@@ -9,8 +9,8 @@ import {
   type StoredBuilding,
   updateBuildings,
 } from '../../repositories/buildings.ts';
-import { hasTours } from '../../repositories/hasTours.ts';
 import { lockMandate, raiseVersions } from '../../repositories/mandates.ts';
+import { hasTours } from '../../repositories/places/hasTours.ts';
 import type { AppError } from '../AppError.ts';
 import { audit } from '../audit/audit.ts';
 import type { Success, UnitOfWork } from '../idempotency/request.ts';

@@ -3,7 +3,6 @@ import type { WireMandate } from '#contract/inspections/building.ts';
 import type { MandateFields } from '#contract/inspections/buildingRequests.ts';
 import { accepted, type Result, refused } from '#domain/result.ts';
 import { isUniqueViolation } from '../../database/query/uniqueViolation.ts';
-import { hasTours } from '../../repositories/hasTours.ts';
 import {
   deleteMandate,
   insertMandates,
@@ -12,6 +11,7 @@ import {
   type StoredMandate,
   updateMandate,
 } from '../../repositories/mandates.ts';
+import { hasTours } from '../../repositories/places/hasTours.ts';
 import type { AppError } from '../AppError.ts';
 import { audit } from '../audit/audit.ts';
 import { isMatching } from '../entityTag.ts';

@@ -2,7 +2,7 @@ import { defaultPage } from '#contract/http/page.ts';
 import type { ObjectPage, ObjectsQuery } from '#contract/inspections/buildingRequests.ts';
 import { accepted, type Result, refused } from '#domain/result.ts';
 import type { Database } from '../../database/tables.ts';
-import { countListedBuildings, listBuildingRows } from '../../repositories/listedBuildings.ts';
+import { countListedBuildings, listBuildingRows } from '../../repositories/places/listedBuildings.ts';
 import type { AppError } from '../AppError.ts';
 import { cursorOf, placeIn } from '../cursor.ts';
 import { officeBuilding } from './wireBuilding.ts';

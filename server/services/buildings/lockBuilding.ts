@@ -1,7 +1,7 @@
 import { accepted, type Result, refused } from '#domain/result.ts';
 import { findBuilding, lockBuildings, lockWhole, type StoredBuilding } from '../../repositories/buildings.ts';
 import { lockMandate } from '../../repositories/mandates.ts';
-import { resultIdsOf } from '../../repositories/resultIds.ts';
+import { resultIdsOf } from '../../repositories/places/resultIds.ts';
 import type { AppError } from '../AppError.ts';
 import { isMatching } from '../entityTag.ts';
 import type { UnitOfWork } from '../idempotency/request.ts';

@@ -3,7 +3,7 @@ import { type FindingEvent, findingOf } from '#domain/results/finding.ts';
 import { unpackRatings } from '#domain/results/tourRatings.ts';
 import type { FindingRow, FindingStatementRow } from '../../database/findingTables.ts';
 import type { OpenTransaction } from '../../database/tables.ts';
-import { resultIdsOf } from '../../repositories/resultIds.ts';
+import { resultIdsOf } from '../../repositories/places/resultIds.ts';
 import { badComments } from '../../repositories/results/concludedTours.ts';
 import {
   commentKeys,

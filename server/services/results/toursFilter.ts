@@ -3,7 +3,7 @@ import type { TourQuery } from '#contract/inspections/tourList.ts';
 import { addDays, startOfDay } from '#domain/results/days.ts';
 import type { Database } from '../../database/tables.ts';
 import type { ToursFilter } from '../../repositories/narrowedTours.ts';
-import { resultIdsOf } from '../../repositories/resultIds.ts';
+import { resultIdsOf } from '../../repositories/places/resultIds.ts';
 import { readableOwner } from '../inspections/readTour.ts';
 
 type ToursQueryFilter = Omit<TourQuery, 'cursor' | 'limit'>;

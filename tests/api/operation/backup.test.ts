@@ -69,12 +69,10 @@ async function filled(kind: DatabaseKind, catalogues: Catalogues = grownCatalogu
   await invite(server, administrator);
   const bucket = { name: 'somebody', remaining: 2.5, was_taken: 1, at_ms: 1_795_234_948_285.25 } as const;
   await server.database.insertInto('throttles').values(bucket).execute();
-  const ended = { token_hash: 'ended', purpose: 'activation', user_id: person.id, how: 'used' } as const;
-  await server.database
-    .insertInto('ended_links')
-    .values({ ...ended, ended_at: new Date().toISOString() })
-    .execute();
-  const access = { id: 'access', user_id: person.id, from_at: new Date().toISOString() };
+  const link = { token_hash: 'ended', purpose: 'activation', user_id: person.id, how: 'used' } as const;
+  const ended = { ...link, ended_at: new Date().toISOString() };
+  await server.database.insertInto('ended_links').values(ended).execute();
+  const access = { id: 'access', user_id: person.id, from_at: '2026-01-01' };
   await server.database.insertInto('mandate_access').values(access).execute();
   const tour = await startedTour(server, person);
   await save(server, person, touchpointNamed(tour, 'arriving_at_work'), {

@@ -1,5 +1,5 @@
 import type { Database, OpenTransaction } from '../../../database/tables.ts';
-import { resultIdsOf } from '../../../repositories/resultIds.ts';
+import { resultIdsOf } from '../../../repositories/places/resultIds.ts';
 import { beforeStoredResults, buildingsAfter } from '../../../repositories/results/rebuiltResults.ts';
 import { findTimeZone } from '../../../repositories/results/resultSettings.ts';
 import { inSnapshot } from '../reading/inSnapshot.ts';

@@ -6,7 +6,7 @@ import { compareTimes } from '#domain/results/days.ts';
 import type { FindingState } from '#domain/results/finding.ts';
 import { withInterval } from '#domain/results/share.ts';
 import type { Database } from '../../../database/tables.ts';
-import { countPeople } from '../../../repositories/mandateAccess.ts';
+import { countPeople } from '../../../repositories/places/mandateAccess.ts';
 import type { ToursOfResults } from '../../../repositories/results/countedTours.ts';
 import { countedToursOn, mandatesByName } from '../../../repositories/results/mandateNumbers.ts';
 import type { AppError } from '../../AppError.ts';

@@ -1,6 +1,6 @@
-import { among, listed, listValue } from '../database/query/arrayParams.ts';
-import { preparedQuery } from '../database/query/preparedQuery.ts';
-import type { Database } from '../database/tables.ts';
+import { among, listed, listValue } from '../../database/query/arrayParams.ts';
+import { preparedQuery } from '../../database/query/preparedQuery.ts';
+import type { Database } from '../../database/tables.ts';
 
 /** The buildings with these ids, and those merged into them, each with the one that its results are counted under (B2). */
 export async function resultIdsOf(

@@ -1,9 +1,9 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { ObjectsQuery } from '#contract/inspections/buildingRequests.ts';
-import { hasPiece, patternsOf, piecesOf } from '../database/query/foldedKey.ts';
-import type { Database } from '../database/tables.ts';
-import type { StoredBuilding } from './buildings.ts';
-import { rowCount } from './results/countedTours.ts';
+import { hasPiece, patternsOf, piecesOf } from '../../database/query/foldedKey.ts';
+import type { Database } from '../../database/tables.ts';
+import type { StoredBuilding } from '../buildings.ts';
+import { rowCount } from '../results/countedTours.ts';
 
 /** The filter of the office's list of buildings; absent fields do not filter. */
 export type ListedBuildings = Pick<ObjectsQuery, 'mandate_id' | 'query' | 'state'>;

@@ -1,4 +1,4 @@
-import type { Database } from '../database/tables.ts';
+import type { Database } from '../../database/tables.ts';
 
 /** Whether a tour, or a concluded one, names this mandate or building. */
 export async function hasTours(

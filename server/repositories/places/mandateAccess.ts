@@ -1,4 +1,4 @@
-import type { Database } from '../database/tables.ts';
+import type { Database } from '../../database/tables.ts';
 
 /** Returns how many inspectors have a mandate now, by its id; disabled ones are not counted. */
 export async function countPeople(db: Database, now: string): Promise<(mandateId: string) => number> {
