@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { importBuildings } from '../../../server/services/buildings/importBuildings.ts';
+import { importBuildings } from '../../../server/services/buildings/import/importBuildings.ts';
 import type { TestServer } from '../server/serverForTests.ts';
 
 type Line = Readonly<Record<'mandate' | 'name' | 'street' | 'city', string>>;
@@ -10,5 +10,5 @@ const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
 export async function importTestBuildings({ database }: TestServer, lines: readonly Line[]): Promise<void> {
   const rows = lines.map((line) => [line.mandate, line.name, line.street, line.city].map(quoted).join());
   const list = `mandate,name,street,city\n${rows.join('\n')}\n`;
-  await importBuildings({ database, now: () => new Date(), randomBytes }, list, { isDryRun: false });
+  await importBuildings({ database, now: () => new Date(), randomBytes }, list, { isDryRun: false, isAudited: false });
 }

@@ -9,7 +9,7 @@ import { commandTimeoutMs, openDatabase } from '../../../server/database/openDat
 import type { Database } from '../../../server/database/tables.ts';
 import { insertActiveUser } from '../../../server/repositories/users.ts';
 import { hashPassword } from '../../../server/services/accounts/passwords.ts';
-import { importBuildings } from '../../../server/services/buildings/importBuildings.ts';
+import { importBuildings } from '../../../server/services/buildings/import/importBuildings.ts';
 import { copyPreparedData } from '../data/preparedData.ts';
 import { type AppServer, createAppServer } from './appServer.ts';
 import type { MailServer } from './mailServer.ts';
@@ -55,7 +55,7 @@ export type JourneyServer = AppServer & {
 };
 
 function imported(database: Database, list: string) {
-  return importBuildings({ database, now, randomBytes }, list, { isDryRun: false });
+  return importBuildings({ database, now, randomBytes }, list, { isDryRun: false, isAudited: false });
 }
 
 function people(database: Database): JourneyServer['addPerson'] {
