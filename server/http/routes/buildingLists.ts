@@ -1,5 +1,6 @@
 import * as zod from 'zod/mini';
 import {
+  type BuildingImportReport,
   buildingImportQuery,
   buildingImportReport,
   buildingListQuery,
@@ -15,7 +16,7 @@ import { errorResponses, sendError } from '../plugins/sendError.ts';
 import { claimOf, lookUpReader } from '../plugins/session.ts';
 import { InvalidRequest } from '../plugins/validation.ts';
 import { fileDay, fileTimeoutMs, languageOf, sendTable, tableResponse } from './file.ts';
-import { operationKey } from './send.ts';
+import { operationKey, sendJson } from './send.ts';
 
 // Choices for as many lines as may wait for one, and what is around the parts.
 const importBodyLimit = maxBuildingFile + 200_000;
@@ -87,8 +88,8 @@ function importRoute(app: App, context: AppContext): void {
         sessionHash: claimOf(request).sessionHash,
       });
       if (!answer.ok) return sendError(reply, answer.reason);
-      // JSON already; up to a megabyte of it.
-      return reply.code(answer.value.status).type('application/json; charset=utf-8').send(answer.value.text);
+      // Up to a megabyte of JSON.
+      return sendJson<BuildingImportReport>(reply, answer.value);
     },
   );
 }

@@ -115,6 +115,15 @@ async function sendOnce<Body>(
   return JSON.parse(result.value.text) as Body;
 }
 
+/** Sends what is JSON already. */
+export function sendJson<Body>(
+  reply: FastifyReply,
+  { status, text }: { readonly status: number; readonly text: string },
+): Body {
+  const sent: unknown = reply.code(status).type('application/json; charset=utf-8').send(text);
+  return sent as Body;
+}
+
 /** The same for a command of an inspection; the batcher executes many in one transaction. */
 export async function sendCommand<Body extends object>(
   { batcher }: AppContext,
@@ -128,8 +137,6 @@ export async function sendCommand<Body extends object>(
     act,
   });
   if (!result.ok) return sendError(reply, result.reason);
-  const { status, text } = result.value;
-  // Sends the stored text, which a repeated request gets as well: it is JSON already.
-  const sent: unknown = reply.code(status).type('application/json; charset=utf-8').send(text);
-  return sent as Body;
+  // The stored text, which a repeated request gets as well.
+  return sendJson<Body>(reply, result.value);
 }

@@ -43,9 +43,9 @@ const candidate = zod.object({
 });
 const undecided = zod.array(zod.object({ ...line, candidates: zod.array(candidate) }));
 
-/** The fields of a building that a list changes; `state` from `closed` to `open` where it names a closed one. */
+/** The fields of a building that a list changes; `closed` from `true` to `false` where it names a closed one. */
 const change = zod.object({
-  field: zod.enum(['number', 'name', 'street', 'city', 'state']),
+  field: zod.enum(['number', 'name', 'street', 'city', 'closed']),
   from: zod.nullable(zod.string()),
   to: zod.nullable(zod.string()),
 });

@@ -10,5 +10,8 @@ const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
 export async function importTestBuildings({ database }: TestServer, lines: readonly Line[]): Promise<void> {
   const rows = lines.map((line) => [line.mandate, line.name, line.street, line.city].map(quoted).join());
   const list = `mandate,name,street,city\n${rows.join('\n')}\n`;
-  await importBuildings({ database, now: () => new Date(), randomBytes }, list, { isDryRun: false, isAudited: false });
+  await importBuildings({ database, now: () => new Date(), randomBytes }, list, {
+    isDryRun: false,
+    isAudited: false,
+  });
 }

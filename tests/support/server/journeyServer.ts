@@ -87,7 +87,7 @@ function buildings(database: Database): JourneyServer['addBuilding'] {
     const cells = [mandate, name, street, names.city ?? 'Bern'];
     const list = `mandate,name,street,city\n${cells.map(cell).join(',')}\n`;
     const outcome = await imported(database, list);
-    if (!outcome.ok || outcome.value.new !== 1) throw new Error('The building is not new.');
+    if (!outcome.ok || outcome.value.counts.new !== 1) throw new Error('The building is not new.');
     return { mandate, name };
   };
 }

@@ -7,7 +7,7 @@ import { inTransaction } from '../../../database/inTransaction.ts';
 import type { AppContext } from '../../AppContext.ts';
 import { type ImportOptions, type ImportPlan, type PlanFault, planImport } from './planImport.ts';
 import { type BuildingList, type ListFault, readBuildingList } from './readBuildingList.ts';
-import { reportImport, storedReport, undecided } from './reportImport.ts';
+import { reportImport, undecided } from './reportImport.ts';
 import { writeImport } from './writeImport.ts';
 
 /** Why a list is not imported at all. */

@@ -37,8 +37,8 @@ function errorOf(fault: ImportFault): AppError {
 
 type Parts = { readonly file: Buffer; readonly choices: ReadonlyMap<number, string> };
 
-function choicesIn(part: FormDataEntryValue | null): Parts['choices'] | null {
-  if (part === null) return new Map();
+function choicesIn(part: unknown): Parts['choices'] | null {
+  if (part === null || part === undefined) return new Map();
   if (typeof part !== 'string') return null;
   try {
     const outcome = safeParse(buildingImportChoices, JSON.parse(part));
@@ -59,7 +59,7 @@ async function partsOf(): Promise<Result<Parts, AppError>> {
   const unknown = [...form.keys()].filter((name) => name !== 'file' && name !== 'choices');
   if (unknown.length > 0)
     return refused(invalid(Object.fromEntries(unknown.map((name) => [name, ['unknown_field']]))));
-  const choices = choicesIn(form.get('choices'));
+  const choices = choicesIn(form.get('choices') as unknown);
   if (choices === null) return refused(invalid({ choices: ['invalid'] }));
   return accepted({ file: Buffer.from(await file.arrayBuffer()), choices });
 }

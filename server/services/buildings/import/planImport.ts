@@ -145,6 +145,6 @@ export function changesOf({ from, to }: ImportPlan['changed'][number]) {
   const texts = changedFields
     .filter((field) => from[field] !== to[field])
     .map((field) => ({ field, from: from[field], to: to[field] }));
-  const opened = [{ field: 'state' as const, from: 'closed', to: 'open' }];
+  const opened = [{ field: 'closed' as const, from: 'true', to: 'false' }];
   return [...texts, ...(from.closed_at === null ? [] : opened)];
 }

@@ -34,10 +34,9 @@ async function lockAsPlanned(db: OpenTransaction, { mandates }: ImportPlan): Pro
 
 async function auditImport(work: Work, { mandates, added, changed, closed }: ImportPlan): Promise<void> {
   const names = new Map(mandates.map(({ id, name }) => [id, name]));
-  const [state, from, to] = ['state' as const, 'open', 'closed'];
   const all = [
     ...changed.map((one) => ({ of: one.from, changes: changesOf(one) })),
-    ...closed.map((of) => ({ of, changes: [{ field: state, from, to }] })),
+    ...closed.map((of) => ({ of, changes: [{ field: 'closed' as const, from: 'false', to: 'true' }] })),
   ];
   const byMandate = Map.groupBy(all, ({ of }) => of.mandate_id);
   const addedTo = Map.groupBy(added, ({ mandate_id }) => mandate_id);

@@ -53,7 +53,10 @@ export async function createSimServer(location?: DatabaseLocation) {
   const now = () => new Date(world.nowMs());
   const randomBytes = (size: number) => world.chance.bytes(new Uint8Array(size));
   const store = await openSimDatabase(database);
-  await importBuildings({ database: store.database, now, randomBytes }, buildingList, { isDryRun: false, isAudited: false });
+  await importBuildings({ database: store.database, now, randomBytes }, buildingList, {
+    isDryRun: false,
+    isAudited: false,
+  });
   const app = await buildApp({
     settings: {
       port: 0,
