@@ -20,11 +20,24 @@ export type Choices = ReadonlyMap<number, string>;
 
 type Texts = Pick<StoredBuilding, 'name' | 'street' | 'city'>;
 
-// Nothing that was cleaned has a line end.
-const joined = (...texts: readonly (string | null)[]) => texts.map(sameText).join('\n');
-const textsOf = ({ name, street, city }: Texts) => joined(name, street, city);
-const addressOf = ({ street, city }: Texts) =>
-  sameText(street) === '' || sameText(city) === '' ? null : joined(street, city);
+/** What lines and buildings are compared by; `address` is null where street or city is missing. */
+type Keys = { readonly texts: string; readonly name: string; readonly address: string | null };
+
+/** Makes the keys of each line and building once: cleaning a text costs more than all else. */
+function keysMaker(): (one: Texts) => Keys {
+  const made = new Map<Texts, Keys>();
+  return (one) => {
+    const known = made.get(one);
+    if (known !== undefined) return known;
+    const [name = '', street = '', city = ''] = [one.name, one.street, one.city].map(sameText);
+    // Nothing that was cleaned has a line end.
+    const address = street === '' || city === '' ? null : `${street}\n${city}`;
+    const keys = { texts: `${name}\n${street}\n${city}`, name, address };
+    made.set(one, keys);
+    return keys;
+  };
+}
+
 const exactly = ({ name, street, city }: Texts) =>
   [name, street, city].map((text) => cleanLine(text ?? '')).join('\n');
 
@@ -94,6 +107,7 @@ function paired(
 class Matching {
   readonly outcomes = new Map<number, LineOutcome>();
   readonly #buildings: readonly StoredBuilding[];
+  readonly #keys = keysMaker();
   /** The lines that mean a building, by its id. */
   readonly #taken = new Map<string, MatchedLine[]>();
 
@@ -139,8 +153,8 @@ class Matching {
 
   byTexts(lines: readonly MatchedLine[]): void {
     const open = lines.filter((one) => !this.outcomes.has(one.line));
-    const named = Map.groupBy(this.#buildings, textsOf);
-    for (const [texts, same] of Map.groupBy(open, textsOf)) {
+    const named = Map.groupBy(this.#buildings, (one) => this.#keys(one).texts);
+    for (const [texts, same] of Map.groupBy(open, (one) => this.#keys(one).texts)) {
       const alike = named.get(texts) ?? [];
       const free = alike.filter(this.isFree);
       const withNumber = same.filter(({ number }) => number !== null);
@@ -153,8 +167,8 @@ class Matching {
       }
       this.#pair(withNumber, unnumbered);
       this.#pair(without, free);
-      // All of them are meant by lines with numbers.
-      if (free.length === 0 && alike.length > 0) this.confuse(without, alike);
+      // All of them are meant by lines with numbers; or there is none, and a line is there twice.
+      if (free.length === 0 && (alike.length > 0 || without.length > 1)) this.confuse(without, alike);
     }
   }
 
@@ -168,18 +182,16 @@ class Matching {
   doubles(lines: readonly MatchedLine[]): void {
     const staying = this.#buildings.filter((one) => mergedInto(one) === null);
     const gone = staying.filter((one) => one.closed_at === null && this.isFree(one));
-    const byTexts = Map.groupBy(staying, textsOf);
-    const byName = Map.groupBy(gone, ({ name }) => sameText(name));
-    const byAddress = Map.groupBy(gone, addressOf);
+    const byTexts = Map.groupBy(staying, (one) => this.#keys(one).texts);
+    const byName = Map.groupBy(gone, (one) => this.#keys(one).name);
+    const byAddress = Map.groupBy(gone, (one) => this.#keys(one).address);
     for (const line of lines) {
       if (this.outcomes.has(line.line)) continue;
-      const address = addressOf(line);
+      const { texts, name, address } = this.#keys(line);
       const alike = new Set(
-        [
-          byTexts.get(textsOf(line)),
-          byName.get(sameText(line.name)),
-          address === null ? [] : byAddress.get(address),
-        ].flatMap((some) => some?.slice(0, maxCandidates) ?? []),
+        [byTexts.get(texts), byName.get(name), address === null ? [] : byAddress.get(address)].flatMap(
+          (some) => some?.slice(0, maxCandidates) ?? [],
+        ),
       );
       // First those that no line means.
       const candidates = [...alike].toSorted((a, b) => Number(this.isFree(b)) - Number(this.isFree(a)));

@@ -117,20 +117,22 @@ export async function planImport(
     line,
     outcome: outcomes.get(line.line) ?? { kind: 'new' as const },
   }));
+  const fresh = planned.filter(({ outcome }) => outcome.kind === 'new');
+  // Made within a millisecond, ids are in no order: sorted, lists go by the file.
+  const ids = fresh.map(newId).toSorted();
   const named = meant(planned);
   const open = (buildings.get(whole ?? '') ?? []).filter(
     (one) => one.closed_at === null && mergedInto(one) === null,
   );
   return accepted({
-    mandates: [...mandates.values()].toSorted(
-      (a, b) => Number(a.version === null) - Number(b.version === null) || (a.id < b.id ? -1 : 1),
-    ),
+    mandates: [
+      ...stored.filter(({ id }) => mandates.has(id)),
+      ...[...mandates.values()].filter(({ version }) => version === null),
+    ],
     lines: planned,
-    added: planned.flatMap(({ line, outcome }) => {
+    added: fresh.map(({ line }, at) => {
       const { number, name, street, city } = line;
-      return outcome.kind === 'new'
-        ? [{ id: newId(), mandate_id: idOf(line), number, name, street, city }]
-        : [];
+      return { id: ids[at] ?? '', mandate_id: idOf(line), number, name, street, city };
     }),
     changed: planned.flatMap(({ line, outcome }) =>
       outcome.kind === 'changed' ? [{ from: outcome.building, to: afterLine(outcome.building, line) }] : [],

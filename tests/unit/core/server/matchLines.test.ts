@@ -105,7 +105,7 @@ const cases: readonly Case[] = (
       ['known b', 'known a'],
     ],
     ['nothing', [spital], [], ['new']],
-    ['nothing, twice', [spital, spital], [], ['new', 'new']],
+    ['nothing, twice', [spital, spital], [], ['ambiguous', 'ambiguous']],
     ['two equal ones', [spital, spital], [stored('a', spital), stored('b', spital)], ['known a', 'known b']],
     ['either of two equal ones', [spital], [stored('a', spital), stored('b', spital)], ['ambiguous a b']],
     ['one, twice', [spital, spital], [stored('a', spital)], ['ambiguous a', 'ambiguous a']],
@@ -233,7 +233,9 @@ const entries = fc.uniqueArray(
 /** What is stored after a list was written. */
 function written(lines: readonly Texts[], buildings: readonly StoredBuilding[]): StoredBuilding[] {
   const all = lines.map((line, at) => ({ ...listed(at + 1, line), mandate: 'M' }));
-  const outcomes = matchLines(all, buildings, new Map());
+  // Of equal lines in an empty mandate each is chosen to be one.
+  const choices = buildings.length > 0 ? [] : all.map(({ line }) => [line, 'new'] as const);
+  const outcomes = matchLines(all, buildings, new Map(choices));
   const after = new Map(buildings.map((one) => [one.id, one]));
   for (const line of all) {
     const outcome = outcomes.get(line.line);
