@@ -84,19 +84,24 @@ export async function findBuildings(db: Database, ids: readonly string[]): Promi
   return ids.length === 0 ? [] : buildingsByIds(db, { ids: listValue(db, ids) });
 }
 
-const keysOf = (one: Pick<BuildingRow, 'name' | 'street' | 'city'>) => ({
-  search_key: searchKey(one.name, one.street, one.city),
-  folded_key: labelKey(buildingLabel(one)),
-});
+type Texts = Pick<BuildingRow, 'name' | 'street' | 'city'>;
+type Keys = Partial<Pick<BuildingRow, 'search_key' | 'folded_key'>>;
+
+/** A building with the keys that it is searched by: made before a transaction that stores thousands, which it would prolong. */
+export function withKeys<One extends Texts & Keys>(one: One): One & Required<Keys> {
+  const { search_key = searchKey(one.name, one.street, one.city) } = one;
+  const { folded_key = labelKey(buildingLabel(one)) } = one;
+  return { ...one, search_key, folded_key };
+}
 
 /** Inserts buildings; throws a unique violation where another one of the mandate has a number. */
 export async function insertBuildings(
   db: Database,
-  buildings: readonly (Building & Partial<Pick<BuildingRow, 'number' | 'closed_at'>>)[],
+  buildings: readonly (Building & Keys & Partial<Pick<BuildingRow, 'number' | 'closed_at'>>)[],
 ): Promise<void> {
   await insertAll(
     db,
-    buildings.map((one) => ({ number: null, closed_at: null, ...one, result_id: one.id, ...keysOf(one) })),
+    buildings.map((one) => ({ number: null, closed_at: null, ...withKeys(one), result_id: one.id })),
   );
 }
 
@@ -119,8 +124,11 @@ const insertAll = bulkQuery(newColumns, (given) => {
 });
 
 /** Stores buildings as they are given; the caller has locked them. Throws as `insertBuildings` does. */
-export async function updateBuildings(db: Database, buildings: readonly StoredBuilding[]): Promise<void> {
-  const rows = buildings.map((one) => ({ ...one, ...keysOf(one) }));
+export async function updateBuildings(
+  db: Database,
+  buildings: readonly (StoredBuilding & Keys)[],
+): Promise<void> {
+  const rows = buildings.map(withKeys);
   await updateAll(db, rows);
   // A text that changed while its folded key did not is taken for an older process's, which knows no key.
   await keyAgain(

@@ -1,7 +1,7 @@
 import { accepted, type Result, refused } from '#domain/result.ts';
 import { sameText } from '#domain/sameText.ts';
 import type { Database } from '../../../database/tables.ts';
-import { buildingsOf, type StoredBuilding } from '../../../repositories/buildings.ts';
+import { buildingsOf, type StoredBuilding, withKeys } from '../../../repositories/buildings.ts';
 import { allMandates, type StoredMandate } from '../../../repositories/mandates.ts';
 import { mergedInto } from '../wireBuilding.ts';
 import { type Choices, changedFields, type LineOutcome, matchLines } from './matchLines.ts';
@@ -132,12 +132,14 @@ export async function planImport(
     lines: planned,
     added: fresh.map(({ line }, at) => {
       const { number, name, street, city } = line;
-      return { id: ids[at] ?? '', mandate_id: idOf(line), number, name, street, city };
+      return withKeys({ id: ids[at] ?? '', mandate_id: idOf(line), number, name, street, city });
     }),
     changed: planned.flatMap(({ line, outcome }) =>
-      outcome.kind === 'changed' ? [{ from: outcome.building, to: afterLine(outcome.building, line) }] : [],
+      outcome.kind === 'changed'
+        ? [{ from: outcome.building, to: withKeys(afterLine(outcome.building, line)) }]
+        : [],
     ),
-    closed: open.filter(({ id }) => !named.has(id)),
+    closed: open.filter(({ id }) => !named.has(id)).map(withKeys),
     openBefore: open.length,
   });
 }

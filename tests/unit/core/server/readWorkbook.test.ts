@@ -122,7 +122,7 @@ describe('a workbook', () => {
       'unreadable',
     ],
     ['100,002 rows', () => workbook('<row><c t="s"><v>0</v></c></row>'.repeat(100_002)), 'too_many'],
-  ])('L7 ASVS 5.2.3 is refused: %s', async (_, make, reason) => {
+  ])('L7 ASVS 1.5.1 ASVS 5.2.3 is refused: %s', async (_, make, reason) => {
     expect(await readWorkbook(await make())).toEqual({ ok: false, reason });
   });
 });
