@@ -15,9 +15,9 @@ import {
   importBuildings,
   wholeFault,
 } from '../services/buildings/import/importBuildings.ts';
+import { printedReport } from '../services/buildings/import/printedReport.ts';
 import {
   type BuildingList,
-  type LineRefusal,
   type ListFault,
   readBuildingList,
 } from '../services/buildings/import/readBuildingList.ts';
@@ -25,15 +25,6 @@ import { readSettings, type Settings } from '../settings.ts';
 import { databaseFailure, fail, requireDatabase } from '../startFailure.ts';
 
 const usage = `Usage: npm run buildings -- import FILE [--dry-run] [--encoding ${guessedEncodings.join('|')}] [--whole MANDATE] [--confirm NUMBER]`;
-
-const reasons: Record<LineRefusal, (heads: number) => string> = {
-  mandate_missing: () => 'the mandate is missing',
-  name_missing: () => 'the name is missing',
-  too_long: () => 'a cell is longer than 300 characters, or a number than 60',
-  wrong_number_of_cells: (heads) => `there are not ${heads} cells`,
-  broken_quotes: () => 'the quotes are not closed, or text stands after them',
-  unreadable_cell: () => 'a cell holds a date, an error or a number with a format: make it a text',
-};
 
 const faults: Record<Exclude<ListFault['reason'], 'heads'>, string> = {
   spreadsheet: 'is the file of a spreadsheet: save it as XLSX or CSV',
@@ -87,36 +78,6 @@ function failUnread(file: string, { guess }: BuildingList): never {
   return fail(`${file} is not UTF-8. Say which reading above is right: ${options}.`);
 }
 
-type Shown = Pick<BuildingImportReport['lines']['closed'][number], 'number' | 'name' | 'street' | 'city'>;
-
-const shown = ({ number, name, street, city }: Shown) =>
-  [number, name, street, city].filter((text) => text !== null).join(', ');
-
-function printReport({ lines, counts, ignored }: BuildingImportReport, heads: number): void {
-  const changes = (list: (typeof lines.changed)[number]['changes']) =>
-    list.map(({ field, from, to }) => `${field} ${from ?? '–'} → ${to ?? '–'}`).join('; ');
-  const undecided = (kind: string, list: typeof lines.ambiguous) =>
-    list.map(
-      (one) => `line ${one.line}: ${kind}, not written: ${[one, ...one.candidates].map(shown).join(' | ')}`,
-    );
-  const { new: added, known, refused, ...others } = counts;
-  const more = Object.entries(others).flatMap(([kind, count]) =>
-    count === 0 ? [] : [`, ${count} ${kind.replace('_', ' ')}`],
-  );
-  const printed = [
-    ...lines.changed.map((one) => `line ${one.line}: changed, ${shown(one)}: ${changes(one.changes)}`),
-    ...undecided('possible double', lines.possible_doubles),
-    ...undecided('ambiguous', lines.ambiguous),
-    ...lines.refused.map(
-      ({ line, reason }) => `line ${line}: refused, ${reasons[reason as LineRefusal](heads)}`,
-    ),
-    ...lines.closed.map((one) => `closed: ${shown(one)}`),
-    ...(ignored.length === 0 ? [] : [`not read, other columns: ${ignored.join(', ')}`]),
-    `${added} new, ${known} known, ${refused} refused${more.join('')}`,
-  ];
-  process.stdout.write(`${printed.join('\n')}\n`);
-}
-
 type Options = {
   readonly file: string;
   readonly encoding: GuessedEncoding | undefined;
@@ -154,7 +115,7 @@ async function runImport(settings: Settings, options: Options): Promise<void> {
     if (!outcome.ok) return failForImport(file, outcome.reason);
     const { value: report } = outcome;
     // What was written is counted; what it was stands in the audit log.
-    printReport(report, read.value.heads);
+    process.stdout.write(`${printedReport(report, read.value.heads).join('\n')}\n`);
     if (isDryRun) process.stdout.write('Dry run: nothing was written.\n');
     else if (!report.stored) failWhole(file, report, confirm);
   } catch (error) {

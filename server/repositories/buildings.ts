@@ -1,11 +1,10 @@
 import { sql } from 'kysely';
-import { type Building, buildingLabel } from '#domain/building.ts';
-import { labelKey } from '#domain/search/searchKey.ts';
+import type { Building } from '#domain/building.ts';
 import { among, isPostgres, listed, listValue } from '../database/query/arrayParams.ts';
 import { bulkQuery } from '../database/query/bulkQuery.ts';
 import { preparedQuery } from '../database/query/preparedQuery.ts';
-import { searchKey } from '../database/query/searchKey.ts';
 import type { BuildingRow, Database, MandateRow } from '../database/tables.ts';
+import { type BuildingKeys, withKeys } from './buildingKeys.ts';
 
 const columns = [
   'id',
@@ -34,39 +33,6 @@ export function buildingsOf(db: Database, mandateId: string): Promise<StoredBuil
     .execute();
 }
 
-/** An open building as a file lists it. */
-export type ListedBuilding = Pick<StoredBuilding, 'id' | 'number' | 'name' | 'street' | 'city'> & {
-  readonly mandate: string;
-};
-
-/**
- * A page of the buildings that are open, neither merged nor deleted, of a mandate, or of all open ones; in the order of their ids,
- * those after `after`.
- */
-export function openBuildingsAfter(
-  db: Database,
-  {
-    mandateId,
-    after,
-    size,
-  }: { readonly mandateId: string | undefined; readonly after: string; readonly size: number },
-): Promise<ListedBuilding[]> {
-  return db
-    .selectFrom('buildings')
-    .innerJoin('mandates', 'mandates.id', 'buildings.mandate_id')
-    .select(['buildings.id', 'number', 'buildings.name', 'street', 'city', 'mandates.name as mandate'])
-    .where('buildings.id', '>', after)
-    .where('buildings.closed_at', 'is', null)
-    .where('buildings.deleted_at', 'is', null)
-    .where('mandates.deleted_at', 'is', null)
-    .whereRef('buildings.result_id', '=', 'buildings.id')
-    .$if(mandateId === undefined, (buildings) => buildings.where('mandates.closed_at', 'is', null))
-    .$if(mandateId !== undefined, (buildings) => buildings.where('mandate_id', '=', mandateId ?? ''))
-    .orderBy('buildings.id')
-    .limit(size)
-    .execute();
-}
-
 /** A building by its id, also a deleted one. */
 export function findBuilding(db: Database, id: string): Promise<StoredBuilding | undefined> {
   return db.selectFrom('buildings').select(columns).where('id', '=', id).executeTakeFirst();
@@ -84,20 +50,10 @@ export async function findBuildings(db: Database, ids: readonly string[]): Promi
   return ids.length === 0 ? [] : buildingsByIds(db, { ids: listValue(db, ids) });
 }
 
-type Texts = Pick<BuildingRow, 'name' | 'street' | 'city'>;
-type Keys = Partial<Pick<BuildingRow, 'search_key' | 'folded_key'>>;
-
-/** A building with the keys that it is searched by: made before a transaction that stores thousands, which it would prolong. */
-export function withKeys<One extends Texts & Keys>(one: One): One & Required<Keys> {
-  const { search_key = searchKey(one.name, one.street, one.city) } = one;
-  const { folded_key = labelKey(buildingLabel(one)) } = one;
-  return { ...one, search_key, folded_key };
-}
-
 /** Inserts buildings; throws a unique violation where another one of the mandate has a number. */
 export async function insertBuildings(
   db: Database,
-  buildings: readonly (Building & Keys & Partial<Pick<BuildingRow, 'number' | 'closed_at'>>)[],
+  buildings: readonly (Building & BuildingKeys & Partial<Pick<BuildingRow, 'number' | 'closed_at'>>)[],
 ): Promise<void> {
   await insertAll(
     db,
@@ -126,7 +82,7 @@ const insertAll = bulkQuery(newColumns, (given) => {
 /** Stores buildings as they are given; the caller has locked them. Throws as `insertBuildings` does. */
 export async function updateBuildings(
   db: Database,
-  buildings: readonly (StoredBuilding & Keys)[],
+  buildings: readonly (StoredBuilding & BuildingKeys)[],
 ): Promise<void> {
   const rows = buildings.map(withKeys);
   await updateAll(db, rows);

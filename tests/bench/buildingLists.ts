@@ -50,9 +50,9 @@ for (const kind of databaseKinds.filter((one) => values.database.includes(one)))
   const server = await startBenchServer(fresh, await freePort());
 
   const times: { readonly ms: number; readonly what: string }[] = [];
-  let isOver = false;
+  const over = new AbortController();
   async function every(what: string, next: () => Buffer | undefined): Promise<void> {
-    for (let due = performance.now(); !isOver; due += everyMs) {
+    for (let due = performance.now(); !over.signal.aborted; due += everyMs) {
       await pause(Math.max(0, due - performance.now()));
       const call = next();
       if (call === undefined) return;
@@ -104,7 +104,7 @@ for (const kind of databaseKinds.filter((one) => values.database.includes(one)))
   const { report, counts } = await step('report, changed', () => send(changed, { query: 'dry_run=1' }));
   say(`  ${JSON.stringify(counts)}`);
   await step('written, changed', () => send(changed, { report }));
-  isOver = true;
+  over.abort();
   await Promise.all(others);
   await server.kill('SIGTERM');
   await fresh.remove();

@@ -89,7 +89,7 @@ function importRoute(app: App, context: AppContext): void {
       });
       if (!answer.ok) return sendError(reply, answer.reason);
       // Up to a megabyte of JSON.
-      return sendJson<BuildingImportReport>(reply, answer.value);
+      return sendJson(reply, answer.value) as BuildingImportReport;
     },
   );
 }

@@ -1,7 +1,7 @@
 import type { BuildingListQuery } from '#contract/buildings/buildingImport.ts';
 import { defaultLocale } from '#domain/locale.ts';
 import { accepted, type Result } from '#domain/result.ts';
-import { type ListedBuilding, openBuildingsAfter } from '../../repositories/buildings.ts';
+import { type OpenBuilding, openBuildingsAfter } from '../../repositories/openBuildings.ts';
 import type { Table } from '../../spreadsheet/Table.ts';
 import type { AppContext } from '../AppContext.ts';
 import type { AppError } from '../AppError.ts';
@@ -23,7 +23,7 @@ export async function exportBuildingList(
   const begun = await beginExport(context, claim, { action: 'buildings_exported', format });
   if (!begun.ok) return begun;
   const { stillMay, zone } = begun.value;
-  async function* rows(): AsyncGenerator<ListedBuilding> {
+  async function* rows(): AsyncGenerator<OpenBuilding> {
     for (let after = ''; ; ) {
       await stillMay();
       const some = await openBuildingsAfter(context.database, { mandateId, after, size: rowsAtOnce });
@@ -36,11 +36,11 @@ export async function exportBuildingList(
   const { headings } = textsByLocale[language?.locale ?? defaultLocale];
   const head = (key: keyof typeof headings, column: string) => (language === null ? column : headings[key]);
   const columns = [
-    { head: head('mandate', 'mandate'), cell: ({ mandate }: ListedBuilding) => mandate },
-    { head: head('number', 'number'), cell: ({ number }: ListedBuilding) => number },
-    { head: head('building', 'name'), cell: ({ name }: ListedBuilding) => name },
-    { head: head('street', 'street'), cell: ({ street }: ListedBuilding) => street },
-    { head: head('city', 'city'), cell: ({ city }: ListedBuilding) => city },
+    { head: head('mandate', 'mandate'), cell: ({ mandate }: OpenBuilding) => mandate },
+    { head: head('number', 'number'), cell: ({ number }: OpenBuilding) => number },
+    { head: head('building', 'name'), cell: ({ name }: OpenBuilding) => name },
+    { head: head('street', 'street'), cell: ({ street }: OpenBuilding) => street },
+    { head: head('city', 'city'), cell: ({ city }: OpenBuilding) => city },
   ];
   return accepted(fileTable({ sheet: 'buildings', zone, language }, columns, rows()));
 }

@@ -240,53 +240,6 @@ describe.each(databaseKinds)('npm run buildings -- import, on %s', (kind) => {
     expect(await stored()).toEqual([]);
   });
 
-  it('B9 a whole list closes what it does not name, many only with their number, and is in the audit log', async () => {
-    const all = Array.from({ length: 8 }, (_, at) => `M,${at},House ${at},Street ${at},Bern`);
-    const numbered = 'mandate,number,name,street,city';
-    await run('import', await listed([numbered, ...all, 'N,1,Other,Street 1,Bern'].join('\n')));
-    const some = await listed(
-      [numbered, 'M,0,HOUSE 0,Street 0,Bern', 'M,1,House 1,Street 1,Bern'].join('\n'),
-    );
-    expect(await run('import', some, '--whole', 'X')).toMatchObject({
-      code: 1,
-      stderr: 'There is no mandate X.\n',
-    });
-    const asked = await run('import', some, '--whole', ' m ');
-    expect(asked.code).toBe(1);
-    expect(asked.stderr).toBe('Nothing was written: 6 buildings would be closed. Say so: --confirm 6.\n');
-    expect(asked.stdout).toMatch(
-      /^line 2: changed, 0, HOUSE 0, Street 0, Bern: name House 0 → HOUSE 0\nclosed: 2, House 2/,
-    );
-    const done = await run('import', some, '--whole', 'M', '--confirm', '6');
-    expect(done.stdout).toMatch(/\n0 new, 1 known, 0 refused, 1 changed, 6 closed\n$/);
-    expect((await run('import', some, '--whole', 'M')).stdout).toBe('0 new, 2 known, 0 refused\n');
-    const two = await listed([numbered, ...all, 'N,1,Other,Street 1,Bern'].join('\n'));
-    expect((await run('import', two, '--whole', 'M')).stderr).toMatch(/has lines of another mandate\.$/m);
-    expect((await run('import', two)).stdout).toMatch(
-      /: closed true → false\n2 new|\n0 new, 2 known, 0 refused, 7 changed\n$/,
-    );
-    const database = openDatabase(fresh.location, 5_000, () => undefined);
-    const entries = await database
-      .selectFrom('audit_log')
-      .select(['subject', 'changes'])
-      .orderBy('id')
-      .execute();
-    await database.destroy();
-    expect(entries.map(({ subject }) => subject).toSorted()).toEqual([
-      'M: +0, ±7',
-      'M: +0, ±7',
-      'M: +8, ±0',
-      'N: +1, ±0',
-    ]);
-    const changes = entries.flatMap((one) => JSON.parse(one.changes ?? '[]') as unknown[]);
-    expect(changes).toContainEqual({
-      of: 'House 2, Street 2, Bern',
-      field: 'closed',
-      from: 'false',
-      to: 'true',
-    });
-  });
-
   it('a dry run without a database of this version, and a wrong list, leave everything as it is', async () => {
     const tables = async () => {
       const database = openDatabase(fresh.location, 5_000, () => undefined);

@@ -59,7 +59,7 @@ async function partsOf(): Promise<Result<Parts, AppError>> {
   const unknown = [...form.keys()].filter((name) => name !== 'file' && name !== 'choices');
   if (unknown.length > 0)
     return refused(invalid(Object.fromEntries(unknown.map((name) => [name, ['unknown_field']]))));
-  const choices = choicesIn(form.get('choices') as unknown);
+  const choices = choicesIn(form.get('choices'));
   if (choices === null) return refused(invalid({ choices: ['invalid'] }));
   return accepted({ file: Buffer.from(await file.arrayBuffer()), choices });
 }

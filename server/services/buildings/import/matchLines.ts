@@ -1,11 +1,7 @@
-import { cleanLine } from '#domain/cleanText.ts';
-import { sameText } from '#domain/sameText.ts';
 import type { StoredBuilding } from '../../../repositories/buildings.ts';
 import { mergedInto } from '../wireBuilding.ts';
-import type { BuildingLine } from './readBuildingList.ts';
-
-/** A line of one mandate; what is compared of it. */
-export type MatchedLine = Omit<BuildingLine, 'mandate'>;
+import { changedFields, isChanged, keysMaker, type MatchedLine } from './comparedLine.ts';
+import { asManyAs, paired } from './pairLines.ts';
 
 /** What an import does with a line (B8). Candidates of an ambiguous line or a possible double are those it may mean. */
 export type LineOutcome =
@@ -18,91 +14,8 @@ export type LineOutcome =
 /** What a person chose for a line, by its number in the file: a new building, or the id of one. */
 export type Choices = ReadonlyMap<number, string>;
 
-type Texts = Pick<StoredBuilding, 'name' | 'street' | 'city'>;
-
-/** What lines and buildings are compared by; `address` is null where street or city is missing. */
-type Keys = { readonly texts: string; readonly name: string; readonly address: string | null };
-
-/** Makes the keys of each line and building once: cleaning a text costs more than all else. */
-function keysMaker(): (one: Texts) => Keys {
-  const made = new Map<Texts, Keys>();
-  return (one) => {
-    const known = made.get(one);
-    if (known !== undefined) return known;
-    const [name = '', street = '', city = ''] = [one.name, one.street, one.city].map(sameText);
-    // Nothing that was cleaned has a line end.
-    const address = street === '' || city === '' ? null : `${street}\n${city}`;
-    const keys = { texts: `${name}\n${street}\n${city}`, name, address };
-    made.set(one, keys);
-    return keys;
-  };
-}
-
-const exactly = ({ name, street, city }: Texts) =>
-  [name, street, city].map((text) => cleanLine(text ?? '')).join('\n');
-
 // Of a name that thousands have, the first ones.
 const maxCandidates = 20;
-
-/** Of what a line says; a missing number says nothing. */
-export const changedFields = ['number', 'name', 'street', 'city'] as const;
-
-/** Whether a field of a building differs from what a line says, after cleaning. */
-export function isChanged(
-  building: StoredBuilding,
-  line: MatchedLine,
-  field: (typeof changedFields)[number],
-): boolean {
-  if (field === 'number') return line.number !== null && line.number !== building.number;
-  return cleanLine(building[field] ?? '') !== (line[field] ?? '');
-}
-
-/** Open ones first, then closed, then merged ones. */
-function tiersOf(buildings: readonly StoredBuilding[]): readonly (readonly StoredBuilding[])[] {
-  const merged = buildings.filter((one) => mergedInto(one) !== null);
-  const staying = buildings.filter((one) => mergedInto(one) === null);
-  return [
-    staying.filter(({ closed_at }) => closed_at === null),
-    staying.filter(({ closed_at }) => closed_at !== null),
-    merged,
-  ];
-}
-
-/** As many candidates as there are equal lines, or null where that is a choice among more. */
-function asManyAs(lines: number, candidates: readonly StoredBuilding[]): readonly StoredBuilding[] | null {
-  const found: StoredBuilding[] = [];
-  for (const tier of tiersOf(candidates)) {
-    const left = lines - found.length;
-    // Of several that are merged into one building, either counts for it.
-    const areAlike = new Set(tier.map((one) => mergedInto(one) ?? one.id)).size === 1;
-    if (left > 0 && left < tier.length && !areAlike) return null;
-    found.push(...tier.slice(0, left));
-  }
-  return found.length < lines ? null : found;
-}
-
-/** Pairs each line with a building, those that are equal sign by sign first. */
-function paired(
-  lines: readonly MatchedLine[],
-  buildings: readonly StoredBuilding[],
-): readonly (readonly [MatchedLine, StoredBuilding])[] {
-  const left = new Map(buildings.map((one) => [one.id, one]));
-  const pairs: [MatchedLine, StoredBuilding][] = [];
-  const take = (line: MatchedLine, found: StoredBuilding | undefined) => {
-    if (found === undefined) return true;
-    left.delete(found.id);
-    pairs.push([line, found]);
-    return false;
-  };
-  const others = lines.filter((line) =>
-    take(
-      line,
-      [...left.values()].find((one) => exactly(one) === exactly(line)),
-    ),
-  );
-  for (const line of others) take(line, [...left.values()][0]);
-  return pairs;
-}
 
 class Matching {
   readonly outcomes = new Map<number, LineOutcome>();

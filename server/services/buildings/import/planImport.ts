@@ -1,10 +1,12 @@
 import { accepted, type Result, refused } from '#domain/result.ts';
 import { sameText } from '#domain/sameText.ts';
 import type { Database } from '../../../database/tables.ts';
-import { buildingsOf, type StoredBuilding, withKeys } from '../../../repositories/buildings.ts';
+import { withKeys } from '../../../repositories/buildingKeys.ts';
+import { buildingsOf, type StoredBuilding } from '../../../repositories/buildings.ts';
 import { allMandates, type StoredMandate } from '../../../repositories/mandates.ts';
 import { mergedInto } from '../wireBuilding.ts';
-import { type Choices, changedFields, type LineOutcome, matchLines } from './matchLines.ts';
+import { changedFields } from './comparedLine.ts';
+import { type Choices, type LineOutcome, matchLines } from './matchLines.ts';
 import type { BuildingLine, BuildingList } from './readBuildingList.ts';
 
 /** What is asked of an import besides its file. */

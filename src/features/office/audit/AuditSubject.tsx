@@ -71,7 +71,7 @@ function Several({ of }: { readonly of: readonly ReactNode[] }) {
   return (
     <details>
       <summary>{t`Changes: ${total}`}</summary>
-      {of}
+      <div>{of}</div>
     </details>
   );
 }

@@ -1,10 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { StoredBuilding } from '../../../../server/repositories/buildings.ts';
-import {
-  type LineOutcome,
-  type MatchedLine,
-  matchLines,
-} from '../../../../server/services/buildings/import/matchLines.ts';
+import type { MatchedLine } from '../../../../server/services/buildings/import/comparedLine.ts';
+import { type LineOutcome, matchLines } from '../../../../server/services/buildings/import/matchLines.ts';
 import { afterLine } from '../../../../server/services/buildings/import/planImport.ts';
 import { fc, test } from '../domain/property.ts';
 
