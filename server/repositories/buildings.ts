@@ -3,8 +3,8 @@ import type { Building } from '#domain/building.ts';
 import { among, isPostgres, listed, listValue } from '../database/query/arrayParams.ts';
 import { bulkQuery } from '../database/query/bulkQuery.ts';
 import { preparedQuery } from '../database/query/preparedQuery.ts';
+import { type BuildingKeys, withKeys } from '../database/query/searchKey.ts';
 import type { BuildingRow, Database, MandateRow } from '../database/tables.ts';
-import { type BuildingKeys, withKeys } from './buildingKeys.ts';
 
 const columns = [
   'id',

@@ -1,7 +1,7 @@
 import { accepted, type Result, refused } from '#domain/result.ts';
 import { sameText } from '#domain/sameText.ts';
+import { withKeys } from '../../../database/query/searchKey.ts';
 import type { Database } from '../../../database/tables.ts';
-import { withKeys } from '../../../repositories/buildingKeys.ts';
 import { buildingsOf, type StoredBuilding } from '../../../repositories/buildings.ts';
 import { allMandates, type StoredMandate } from '../../../repositories/mandates.ts';
 import { mergedInto } from '../wireBuilding.ts';
