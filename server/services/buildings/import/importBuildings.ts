@@ -5,6 +5,7 @@ import { accepted, type Result, refused } from '#domain/result.ts';
 import { uuidv7 } from '#domain/uuidv7.ts';
 import { inTransaction } from '../../../database/inTransaction.ts';
 import type { AppContext } from '../../AppContext.ts';
+import type { Choices } from './matchLines.ts';
 import { type ImportOptions, type ImportPlan, type PlanFault, planImport } from './planImport.ts';
 import { type BuildingList, type ListFault, readBuildingList } from './readBuildingList.ts';
 import { reportImport, undecided } from './reportImport.ts';
@@ -70,6 +71,7 @@ export async function importBuildings(
     isDryRun,
     isAudited = true,
     encoding,
+    choices = new Map(),
     whole = null,
     confirm = null,
   }: {
@@ -77,6 +79,7 @@ export async function importBuildings(
     /** Not: the demo's lists, which nobody imports. */
     readonly isAudited?: boolean;
     readonly encoding?: GuessedEncoding | undefined;
+    readonly choices?: Choices;
     readonly whole?: string | null;
     readonly confirm?: number | null;
   },
@@ -84,7 +87,7 @@ export async function importBuildings(
   const read = await readHashed(Buffer.from(source), encoding);
   if (!read.ok) return read;
   for (let attempt = 1; ; attempt += 1) {
-    const prepared = await prepareImport(deps, read.value, { choices: new Map(), whole });
+    const prepared = await prepareImport(deps, read.value, { choices, whole });
     if (!prepared.ok) return prepared;
     const { report, plan } = prepared.value;
     if (isDryRun || wholeFault(report, confirm) !== null) return accepted(report);
