@@ -37,7 +37,6 @@ export async function apiRoutes(app: App, context: AppContext, isReady: Readines
   await mandateRoutes(app, context);
   mandateChangeRoutes(app, context);
   objectRoutes(app, context);
-  placeRoutes(app, context);
   buildingListRoutes(app, context);
   tourRoutes(app, context);
   tourFileRoutes(app, context);

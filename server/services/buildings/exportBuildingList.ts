@@ -1,7 +1,7 @@
 import type { BuildingListQuery } from '#contract/buildings/buildingImport.ts';
 import { defaultLocale } from '#domain/locale.ts';
 import { accepted, type Result } from '#domain/result.ts';
-import { type OpenBuilding, openBuildingsAfter } from '../../repositories/listedBuildings.ts';
+import { type OpenBuilding, openBuildingsAfter } from '../../repositories/places/listedBuildings.ts';
 import type { Table } from '../../spreadsheet/Table.ts';
 import type { AppContext } from '../AppContext.ts';
 import type { AppError } from '../AppError.ts';
