@@ -47,6 +47,7 @@ const heavyTests = testFiles([
   'api/accounts/signInBeside',
   'api/buildings/importBuildings',
   'api/inspections/lateReports',
+  'api/buildings/importWholeList',
   'api/operation/backupPhotos',
   'api/operation/start',
   'api/photos/bucket',

@@ -19,6 +19,7 @@ export const backupTables: Readonly<Record<BackupTableName, BackupTable>> = {
   sessions: { key: ['token_hash'] },
   mandates: { key: ['id'] },
   buildings: { key: ['id'] },
+  mandate_access: { key: ['id'] },
   tours: { key: ['id'] },
   touchpoints: { key: ['id'], ownReference: 'parent_id' },
   sub_touchpoints: { key: ['id'] },

@@ -3,9 +3,9 @@ import type { AuditAction } from '#contract/accounts/auditLog.ts';
 import type { Locale } from '#domain/locale.ts';
 import type { Rating } from '#domain/rating.ts';
 import type { DayBy } from '#domain/tourMoment.ts';
-import type { MailKind } from '#domain/users/externalUser.ts';
 import type { Role } from '#domain/users/role.ts';
 import type { FindingRow, FindingStatementRow } from './findingTables.ts';
+import type { MailRow } from './mailTable.ts';
 import type { PhotoPartRow, PhotoRow } from './photoTables.ts';
 
 // Both databases hold the same: ids as UUIDv7 text, times as ISO 8601 text in UTC, yes and no as 1 and 0.
@@ -44,22 +44,51 @@ type SessionRow = {
   last_used_at: string;
 };
 
-type MandateRow = {
+/** B1, B3: a client. A deleted one keeps its row, hidden, for 400 days. */
+export type MandateRow = {
   id: string;
   name: string;
+  /** The name as `sameText` makes it: once among those that are not deleted. */
+  same_key: string;
   search_key: string;
   /** The name as `labelKey` makes it (L3). Null: an older process wrote it. */
   folded_key: string | null;
+  /** Since when it is closed; null: it is open. */
+  closed_at: string | null;
+  /** 1: its tours have no results. It changes only while no tour of it is concluded. */
+  practice: 0 | 1;
+  /** Raised by every change of it or of its buildings, in the transaction of the change (`raiseVersions`). */
+  version: number;
+  deleted_at: string | null;
 };
 
-type BuildingRow = {
+/** Who may walk where: a person has every mandate, or one, during a time. Administrators need no row. */
+type MandateAccessRow = {
+  id: string;
+  user_id: string;
+  /** Null: all mandates, later ones included. */
+  mandate_id: string | null;
+  from_at: string;
+  /** Null: until now. */
+  until_at: string | null;
+};
+
+/** B1, B2, B3: a building. A deleted one keeps its row, hidden, for 400 days. */
+export type BuildingRow = {
   id: string;
   mandate_id: string;
   name: string;
   street: string | null;
   city: string | null;
-  /** SHA-256 of the whole line of the list: what makes a building the same building. */
-  line_hash: string;
+  /** The client's own key: once among the buildings of a mandate that are not deleted. */
+  number: string | null;
+  /** Since when it is closed; null: it is open. */
+  closed_at: string | null;
+  /** B2: the building that its results are counted under: its own id, or the one it is merged into. */
+  result_id: string;
+  /** Since when it is merged; null where `result_id` is its own. */
+  merged_at: string | null;
+  deleted_at: string | null;
   /** Name, street and city, as `searchKey` makes it. */
   search_key: string;
   /** The label as `labelKey` makes it (L3). Null: an older process wrote it. */
@@ -136,25 +165,6 @@ type OperationRow = {
   created_at: string;
 };
 
-type MailRow = {
-  id: string;
-  kind: MailKind;
-  /** Null for a requested reset, until the account of the address has been looked up. */
-  user_id: string | null;
-  recipient: string;
-  created_at: string;
-  /** When it is tried next. A sender moves it forward before trying, so that no other process sends it too. */
-  due_at: string;
-  attempts: number;
-  sent_at: string | null;
-  /** When the mail server refused this recipient for good. */
-  refused_at: string | null;
-  /** E19: 1: there was no mail server at `sent_at`, and the mail is a file. Null: an older process sent it. */
-  is_filed: 0 | 1 | null;
-  /** The content of a mail that belongs to no account, as JSON, until it is sent; null if it is composed when sent. */
-  content: string | null;
-};
-
 /** What a one-time link opens. */
 export type TokenPurpose = 'activation' | 'password_reset';
 
@@ -219,6 +229,7 @@ type TourExclusionRow = {
 /** The results of a concluded tour. */
 export type TourResultRow = {
   tour_id: string;
+  /** The `result_id` of its building (B2). */
   building_id: string;
   /** The bucket of its building (`bucketOf`). */
   bucket: number;
@@ -254,6 +265,7 @@ export type Tables = {
   sessions: SessionRow;
   mandates: MandateRow;
   buildings: BuildingRow;
+  mandate_access: MandateAccessRow;
   tours: TourRow;
   touchpoints: TouchpointRow;
   sub_touchpoints: SubTouchpointRow;

@@ -17,7 +17,7 @@ const indexed: Readonly<Record<'all' | 'open', ReadonlySet<string>>> = {
 
 /** Whether the rows of a page are neighbours in an index; otherwise finding them may mean reading every tour. */
 function isTogether({
-  buildingId,
+  buildingIds,
   userId,
   mandateId,
   concluded,
@@ -29,7 +29,7 @@ function isTogether({
   // Excluded tours are few, wherever they are.
   if (excluded === true) return true;
   if (answered === true || concluded === true || received === 'late' || text !== '') return false;
-  const given = Object.entries({ building: buildingId, user: userId, mandate: mandateId });
+  const given = Object.entries({ building: buildingIds, user: userId, mandate: mandateId });
   const names = given.filter(([, id]) => id !== undefined).map(([name]) => name);
   return indexed[concluded === false ? 'open' : 'all'].has(names.join(' '));
 }
@@ -52,10 +52,10 @@ type Look = { readonly filter: ToursFilter; readonly count: number };
 
 /** The place of the last tour that a query reads; undefined when it reaches the end. */
 async function endOfLook(db: Database, { filter, count }: Look): Promise<ListedPlace | undefined> {
-  const { buildingId, userId, mandateId, from, before } = filter;
+  const { buildingIds, userId, mandateId, from, before } = filter;
   // Narrowed by one column, in whose index its tours are neighbours.
   const narrowest =
-    buildingId !== undefined ? { buildingId } : userId !== undefined ? { userId } : { mandateId };
+    buildingIds !== undefined ? { buildingIds } : userId !== undefined ? { userId } : { mandateId };
   return db
     .selectFrom('tours')
     .select([atOf('tours').as('at'), tailOf('tours').as('tail')])
@@ -84,7 +84,7 @@ export async function listTourRows(db: Database, filter: ToursFilter, { before, 
     before: lower(before, filter.before),
   };
   // Tours of one person or building, and excluded ones, are few.
-  const isSmall = filter.userId !== undefined || filter.buildingId !== undefined || filter.excluded === true;
+  const isSmall = filter.userId !== undefined || filter.buildingIds !== undefined || filter.excluded === true;
   if (page.text === undefined || page.text === '' || isSmall) return listByParts(db, page, size);
   const keys = await keysMentioning(db, page.text);
   if (keys === null) return listByParts(db, page, size);
@@ -147,10 +147,12 @@ function listedRows(db: Database, where: Expression<SqlBool>) {
       'tours.day_by',
       'tours.cip_obj_id',
       'tours.mandate_id',
+      'buildings.result_id',
       'buildings.name as building_name',
       'buildings.street',
       'buildings.city',
       'mandates.name as mandate_name',
+      'mandates.practice',
       'tours.user_id',
       'users.firstname',
       'users.lastname',

@@ -7,7 +7,8 @@ import { atOf, type ListedPlace, tailOf } from './listedPlace.ts';
 export type ToursFilter = {
   readonly userId?: string | undefined;
   readonly mandateId?: string | undefined;
-  readonly buildingId?: string | undefined;
+  /** Several are those that are merged (B2). */
+  readonly buildingIds?: readonly string[] | undefined;
   readonly concluded?: boolean | undefined;
   /** The period of their places in a list (N27): from the one, and before the other. */
   readonly from?: ListedPlace | undefined;
@@ -20,6 +21,8 @@ export type ToursFilter = {
   readonly received?: 'late' | undefined;
   /** Only tours in which something was concluded. */
   readonly answered?: true | undefined;
+  /** Without those of mandates for practice (B4). */
+  readonly withoutPractice?: true | undefined;
   /** Part of a building's name, street or city, of a mandate's name, or of an inspector's name or address. */
   readonly text?: string | undefined;
 };
@@ -38,7 +41,7 @@ export function narrowedTours(db: Pick<Database, 'getExecutor'>, filter: ToursFi
   const {
     userId,
     mandateId,
-    buildingId,
+    buildingIds,
     concluded,
     excluded,
     from,
@@ -46,10 +49,11 @@ export function narrowedTours(db: Pick<Database, 'getExecutor'>, filter: ToursFi
     answered,
     arrivedSince,
     received,
+    withoutPractice,
   } = filter;
   const tours = expressionBuilder<Tables, 'tours'>();
   const all: Expression<SqlBool>[] = [];
-  if (buildingId !== undefined) all.push(tours('tours.cip_obj_id', '=', buildingId));
+  if (buildingIds !== undefined) all.push(tours('tours.cip_obj_id', 'in', buildingIds));
   if (userId !== undefined) all.push(tours('tours.user_id', '=', userId));
   if (mandateId !== undefined) all.push(tours('tours.mandate_id', '=', mandateId));
   // SQLite searches an index of expressions by a single value, not by two; the second condition is exact.
@@ -70,6 +74,9 @@ export function narrowedTours(db: Pick<Database, 'getExecutor'>, filter: ToursFi
     all.push(
       sql<SqlBool>`exists (select 1 from touchpoints where touchpoints.tour_id = tours.id and touchpoints.completed = 1)`,
     );
+  }
+  if (withoutPractice === true) {
+    all.push(sql<SqlBool>`tours.mandate_id not in (select id from mandates where practice = 1)`);
   }
   return tours.and(all);
 }

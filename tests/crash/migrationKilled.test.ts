@@ -26,15 +26,20 @@ describe.each(databaseKinds)('a filled database is migrated, on %s', { timeout: 
     fresh = await freshDatabase(kind);
     await migrate(fresh.location, released.at(-1));
     const database = openSnapshot(fresh.location);
-    await insertRows(database, 'mandates', ['id', 'name', 'search_key'], [['m', 'Ärztehaus', '']]);
+    await insertRows(
+      database,
+      'mandates',
+      ['id', 'name', 'search_key', 'same_key'],
+      [['m', 'Ärztehaus', '', 'm']],
+    );
     const rows = Array.from({ length: rowsOn[kind] }, (_, place) => [
       `b${place}`,
       'm',
       `École ${place}`,
-      `h${place}`,
+      `b${place}`,
       '',
     ]);
-    await insertRows(database, 'buildings', ['id', 'mandate_id', 'name', 'line_hash', 'search_key'], rows);
+    await insertRows(database, 'buildings', ['id', 'mandate_id', 'name', 'result_id', 'search_key'], rows);
     await database.destroy();
   });
   afterEach(() => fresh.remove());
@@ -43,7 +48,7 @@ describe.each(databaseKinds)('a filled database is migrated, on %s', { timeout: 
   async function state() {
     const database = openSnapshot(fresh.location);
     const done = await migrationsDone(database);
-    const { rows } = await sql<{ id: string; name: string; line_hash: string; upper_case?: string }>`
+    const { rows } = await sql<{ id: string; name: string; result_id: string; upper_case?: string }>`
       select * from buildings`.execute(database);
     await database.destroy();
     return { done, rows };
@@ -53,9 +58,9 @@ describe.each(databaseKinds)('a filled database is migrated, on %s', { timeout: 
     const { done, rows } = await state();
     expect(done).toEqual([...released, laterMigration]);
     expect(rows).toHaveLength(rowsOn[kind]);
-    const wrong = rows.filter(({ id, name, line_hash, upper_case }) => {
+    const wrong = rows.filter(({ id, name, result_id, upper_case }) => {
       const place = id.slice(1);
-      return name !== `École ${place}` || line_hash !== `h${place}` || upper_case !== `ÉCOLE ${place}`;
+      return name !== `École ${place}` || result_id !== id || upper_case !== `ÉCOLE ${place}`;
     });
     expect(wrong).toEqual([]);
   }

@@ -7,7 +7,7 @@ import type { Database } from '../tables.ts';
  * Drops the folded key of a row whose text changed and whose key did not: an older process beside this one knows no key, and
  * nobody must be found by a text that was changed or erased (N14).
  */
-async function dropStaleKeys(db: Database, column: (typeof foldedColumns)[number]): Promise<void> {
+export async function dropStaleKeys(db: Database, column: (typeof foldedColumns)[number]): Promise<void> {
   const name = sql.id(`${column.table}_${column.column}_stale`);
   const key = sql.id(column.column);
   const table = sql.table(column.table);

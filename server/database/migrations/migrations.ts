@@ -6,6 +6,7 @@ import { addFindingWords } from './findingWords.ts';
 import { addFoldedSearch } from './foldedSearch.ts';
 import { initial } from './initial.ts';
 import { orderListedTours, orderStartedTours } from './listedTours.ts';
+import { addMandateLists } from './mandateLists.ts';
 import { createPhotos } from './photos.ts';
 import { addWalkedMoments } from './walkedTours.ts';
 
@@ -22,6 +23,7 @@ export const migrations: Record<string, Migration> = {
   '009-ended-links': { up: (db) => addEndedLinks(db) },
   '010-started-tours': { up: (db) => orderStartedTours(db) },
   '011-audit-findings': { up: (db) => addAuditFindings(db) },
+  '012-mandate-lists': { up: (db) => addMandateLists(db) },
 };
 
 /**

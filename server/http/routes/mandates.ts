@@ -1,6 +1,11 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { ErrorBody } from '#contract/http/errors.ts';
 import { paths } from '#contract/http/paths.ts';
 import { building, buildings, mandate, mandates } from '#contract/inspections/building.ts';
+import { placesQuery } from '#contract/inspections/buildingRequests.ts';
+import { accepted, type Result } from '#domain/result.ts';
 import type { AppContext } from '../../services/AppContext.ts';
+import type { AppError } from '../../services/AppError.ts';
 import {
   findBuildingById,
   listMandates,
@@ -9,25 +14,50 @@ import {
 } from '../../services/buildings/readBuildings.ts';
 import type { App } from '../plugins/App.ts';
 import { compressedLists } from '../plugins/compressedLists.ts';
-import { errorResponses } from '../plugins/sendError.ts';
+import { errorResponses, sendError } from '../plugins/sendError.ts';
 import { idParameter, sendResult } from './send.ts';
+
+type Asked = FastifyRequest & { readonly query: { readonly include?: 'closed' | undefined } };
+
+/** The response to whoever is signed in; what is closed, and the versions, only to administrators (B3). */
+async function send<Body extends object>(
+  request: Asked,
+  reply: FastifyReply,
+  read: (reader: { readonly isOffice: boolean }) => Promise<Result<Body, AppError>>,
+): Promise<Body | ErrorBody> {
+  const isOffice = request.query.include === 'closed';
+  if (isOffice && request.person?.role !== 'administrator') return sendError(reply, { reason: 'forbidden' });
+  return sendResult(reply, await read({ isOffice }));
+}
 
 /** Mandates and their buildings, for whoever is signed in. */
 export async function mandateRoutes(app: App, { database }: AppContext): Promise<void> {
   await compressedLists(app, (lists) =>
     lists.get(
       paths.mandates,
-      { schema: { summary: 'All mandates', response: { 200: mandates, ...errorResponses } } },
-      () => listMandates(database),
+      {
+        schema: {
+          summary: 'All mandates',
+          querystring: placesQuery,
+          response: { 200: mandates, ...errorResponses },
+        },
+      },
+      (request, reply) =>
+        send(request, reply, async (reader) => accepted(await listMandates(database, reader))),
     ),
   );
 
   app.get(
     `${paths.mandates}/:id`,
     {
-      schema: { summary: 'One mandate', params: idParameter, response: { 200: mandate, ...errorResponses } },
+      schema: {
+        summary: 'One mandate',
+        params: idParameter,
+        querystring: placesQuery,
+        response: { 200: mandate, ...errorResponses },
+      },
     },
-    async (request, reply) => sendResult(reply, await readMandate(database, request.params.id)),
+    (request, reply) => send(request, reply, (reader) => readMandate(database, request.params.id, reader)),
   );
 
   await compressedLists(app, (lists) =>
@@ -37,10 +67,12 @@ export async function mandateRoutes(app: App, { database }: AppContext): Promise
         schema: {
           summary: 'The buildings of a mandate',
           params: idParameter,
+          querystring: placesQuery,
           response: { 200: buildings, ...errorResponses },
         },
       },
-      async (request, reply) => sendResult(reply, await readBuildingsOf(database, request.params.id)),
+      (request, reply) =>
+        send(request, reply, (reader) => readBuildingsOf(database, request.params.id, reader)),
     ),
   );
 
@@ -50,9 +82,11 @@ export async function mandateRoutes(app: App, { database }: AppContext): Promise
       schema: {
         summary: 'One building',
         params: idParameter,
+        querystring: placesQuery,
         response: { 200: building, ...errorResponses },
       },
     },
-    async (request, reply) => sendResult(reply, await findBuildingById(database, request.params.id)),
+    (request, reply) =>
+      send(request, reply, (reader) => findBuildingById(database, request.params.id, reader)),
   );
 }

@@ -1,12 +1,16 @@
 import { among, listed, listValue } from '../../database/query/arrayParams.ts';
 import type { Database } from '../../database/tables.ts';
 
-/** The concluded tours of buildings, with the ids of their inspectors. */
+/** The concluded tours that are counted under buildings (B2, B4), with the ids of their inspectors. */
 export async function concludedToursOf(db: Database, buildingIds: readonly string[]) {
   const rows = await db
-    .selectFrom('tours')
-    .select(['id', 'cip_obj_id', 'mandate_id', 'user_id', 'concluded_at', 'received_at'])
-    .where(among(db, 'cip_obj_id', listed(db, listValue(db, buildingIds))))
+    .selectFrom('buildings')
+    .innerJoin('mandates', 'mandates.id', 'buildings.mandate_id')
+    .innerJoin('tours', 'tours.cip_obj_id', 'buildings.id')
+    .select(['tours.id', 'buildings.result_id as building_id', 'tours.mandate_id', 'user_id'])
+    .select(['concluded_at', 'received_at'])
+    .where(among(db, 'buildings.result_id', listed(db, listValue(db, buildingIds))))
+    .where('mandates.practice', '=', 0)
     .where('concluded_at', 'is not', null)
     .execute();
   return rows.map((row) => ({ ...row, concluded_at: row.concluded_at ?? '' }));

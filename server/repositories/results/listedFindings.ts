@@ -46,6 +46,7 @@ function columnsOf(query: ReturnType<typeof joined>) {
     'buildings.street',
     'buildings.city',
     'buildings.search_key as building_key',
+    sql<string | null>`coalesce(buildings.closed_at, mandates.closed_at)`.as('closed_at'),
     'mandates.name as mandate_name',
     'users.firstname',
     'users.lastname',

@@ -1,16 +1,17 @@
 import { sql } from 'kysely';
 import { bulkQuery } from '../../database/query/bulkQuery.ts';
-import type { Database, TourResultRow } from '../../database/tables.ts';
+import type { Database, MandateRow, TourResultRow } from '../../database/tables.ts';
 import type { ToursOfResults } from './countedTours.ts';
 
 /** The mandates in the order of their names; only one, or the one of a building, where asked. */
 export function mandatesByName(
   db: Database,
   { mandateId, buildingId }: Pick<ToursOfResults, 'mandateId' | 'buildingId'>,
-): Promise<{ id: string; name: string }[]> {
+): Promise<Pick<MandateRow, 'id' | 'name' | 'closed_at' | 'practice'>[]> {
   return db
     .selectFrom('mandates')
-    .select(['id', 'name'])
+    .select(['id', 'name', 'closed_at', 'practice'])
+    .where('deleted_at', 'is', null)
     .$if(mandateId !== undefined, (mandates) => mandates.where('id', '=', mandateId ?? ''))
     .$if(buildingId !== undefined, (mandates) =>
       mandates.where('id', 'in', (query) =>

@@ -5,6 +5,7 @@ import { among, listed, listValue } from '../../database/query/arrayParams.ts';
 import { hasPiece, type Piece, patternsOf, piecesOf } from '../../database/query/foldedKey.ts';
 import { holding } from '../../database/query/holding.ts';
 import type { Database, Tables } from '../../database/tables.ts';
+import { isOpen } from './isOpen.ts';
 
 /** The filter of a list of findings; absent fields do not filter. */
 export type FindingsFilter = {
@@ -23,6 +24,8 @@ export type FindingsFilter = {
   readonly text?: string | undefined;
   /** Not resolved, and due before this day. */
   readonly overdueOn?: string | undefined;
+  /** Those too whose building is closed (B3). */
+  readonly withClosed?: boolean | undefined;
 };
 
 /** A day after every date: where findings without a due date are sorted, whatever the database's collation. */
@@ -37,6 +40,7 @@ export function narrowed(db: Database, filter: FindingsFilter): Expression<SqlBo
   const findings = expressionBuilder<Tables, 'findings'>();
   // A literal, not a parameter: only then does SQLite use its partial indexes.
   const all: Expression<SqlBool>[] = [sql<SqlBool>`findings.sightings > 0`];
+  if (filter.withClosed !== true) all.push(isOpen('findings.building_id'));
   if (ids !== undefined) all.push(among(db, 'findings.id', listed(db, listValue(db, ids))));
   if (mandateId !== undefined) all.push(findings('findings.mandate_id', '=', mandateId));
   if (buildingId !== undefined) all.push(findings('findings.building_id', '=', buildingId));
@@ -58,7 +62,9 @@ export function narrowed(db: Database, filter: FindingsFilter): Expression<SqlBo
 /** The same for a statement that reads most findings anyway: with a plus SQLite reads the table, and not each row by an index of all. */
 export function ofTable(db: Database, filter: Omit<FindingsFilter, 'text'>): Expression<SqlBool> {
   const isOfAll = Object.values(filter).every((one) => one === undefined);
-  return isOfAll ? sql<SqlBool>`+findings.sightings > 0` : narrowed(db, filter);
+  return isOfAll
+    ? sql<SqlBool>`+findings.sightings > 0 and ${isOpen('findings.building_id')}`
+    : narrowed(db, filter);
 }
 
 /**
@@ -79,13 +85,15 @@ function seenBy(userId: string, { buildingId, from, to }: FindingsFilter) {
       and sub_touchpoints.rating = 'bad')`;
 }
 
-/** Buildings with every piece in their name, street or city, or in the name of their mandate; far fewer than findings. */
+/** Buildings, with those merged into them, with every piece in their name, street or city, or in the name of their mandate; far fewer than findings. */
 function inPlace(pieces: readonly Piece[]): RawBuilder<SqlBool> {
+  // Each piece apart: they may be in the names of several that are merged (B2).
   const named = pieces.map((piece) => {
     const mandates = sql`select mandates.id from mandates where ${hasPiece('mandates', piece)}`;
-    return sql`(${hasPiece('named', piece)} or named.mandate_id in (${mandates}))`;
+    return sql`findings.building_id in (select named.result_id from buildings as named
+      where ${hasPiece('named', piece)} or named.mandate_id in (${mandates}))`;
   });
-  return sql`findings.building_id in (select named.id from buildings as named where ${sql.join(named, sql` and `)})`;
+  return sql`(${sql.join(named, sql` and `)})`;
 }
 
 /** A piece in the comment or in who is responsible; never null. */

@@ -2,20 +2,6 @@ import { sql } from 'kysely';
 import type { Database } from '../../database/tables.ts';
 import { countedTours, rowCount, type ToursOfResults, total } from './countedTours.ts';
 
-/** How many buildings there are, visited or not. */
-export async function countBuildings(
-  db: Database,
-  { mandateId, buildingId }: Pick<ToursOfResults, 'mandateId' | 'buildingId'>,
-): Promise<number> {
-  const { count } = await db
-    .selectFrom('buildings')
-    .select(rowCount.as('count'))
-    .$if(mandateId !== undefined, (buildings) => buildings.where('mandate_id', '=', mandateId ?? ''))
-    .$if(buildingId !== undefined, (buildings) => buildings.where('id', '=', buildingId ?? ''))
-    .executeTakeFirstOrThrow();
-  return count;
-}
-
 /** The filter of unconcluded tours, by their start; `startedBefore` is exclusive. */
 export type OpenToursFilter = Pick<ToursOfResults, 'mandateId' | 'buildingId' | 'userId'> & {
   readonly startedFrom?: string | undefined;
@@ -27,9 +13,15 @@ export async function countOpen(
   db: Database,
   { mandateId, buildingId, userId, startedFrom, startedBefore }: OpenToursFilter,
 ): Promise<{ readonly tours: number; readonly touchpoints: number }> {
-  const conditions = [sql`tours.concluded_at is null`];
+  const conditions = [
+    sql`tours.concluded_at is null`,
+    sql`tours.mandate_id not in (select mandates.id from mandates where mandates.practice = 1)`,
+  ];
   if (mandateId !== undefined) conditions.push(sql`tours.mandate_id = ${mandateId}`);
-  if (buildingId !== undefined) conditions.push(sql`tours.cip_obj_id = ${buildingId}`);
+  if (buildingId !== undefined)
+    conditions.push(
+      sql`tours.cip_obj_id in (select buildings.id from buildings where buildings.result_id = ${buildingId})`,
+    );
   if (userId !== undefined) conditions.push(sql`tours.user_id = ${userId}`);
   if (startedFrom !== undefined) conditions.push(sql`tours.created_at >= ${startedFrom}`);
   if (startedBefore !== undefined) conditions.push(sql`tours.created_at < ${startedBefore}`);

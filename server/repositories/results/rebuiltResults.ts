@@ -54,12 +54,13 @@ export async function beforeStoredResults(connection: Database) {
   };
 }
 
-/** Buildings after an id, each with when its results last changed. */
+/** Buildings after an id that are not merged, each with when its results last changed. */
 export function buildingsAfter(db: Database, afterId: string, size: number) {
   return db
     .selectFrom('buildings')
     .select(['id', 'last_result_at'])
     .where('id', '>', afterId)
+    .whereRef('result_id', '=', 'id')
     .orderBy('id')
     .limit(size)
     .execute();

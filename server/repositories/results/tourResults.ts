@@ -122,13 +122,14 @@ export async function buildingsVisitedBy(db: Database, userId: string): Promise<
   return rows.map(({ building_id }) => building_id);
 }
 
-/** Which tours of buildings are excluded. */
+/** Which tours that are counted under buildings are excluded. */
 export async function excludedTours(db: Database, buildingIds: readonly string[]): Promise<Set<string>> {
   const rows = await db
     .selectFrom('tour_exclusions')
     .innerJoin('tours', 'tours.id', 'tour_exclusions.tour_id')
+    .innerJoin('buildings', 'buildings.id', 'tours.cip_obj_id')
     .select('tour_id')
-    .where(among(db, 'tours.cip_obj_id', listed(db, listValue(db, buildingIds))))
+    .where(among(db, 'buildings.result_id', listed(db, listValue(db, buildingIds))))
     .execute();
   return new Set(rows.map(({ tour_id }) => tour_id));
 }

@@ -3,34 +3,46 @@ import type { BuildingByName } from '../../repositories/results/buildingPages.ts
 import type { ToursOfResults } from '../../repositories/results/countedTours.ts';
 import type { Numberings } from './TourBucket.ts';
 
-/** All buildings, visited or not, as columns in the order of their names. */
+/** All buildings that results have, visited or not, as columns in the order of their names. */
 export type Places = {
   readonly buildings: readonly number[];
   readonly mandates: readonly number[];
   /** What is kept of each to be searched by name, street and city (`keptKey`). */
   readonly keys: readonly string[];
-  /** Of each mandate that has buildings: how many, and what is kept of its name. */
-  readonly byMandate: ReadonlyMap<number, { readonly size: number; readonly key: string }>;
+  /** Those of them that are open (B3). */
+  readonly open: ReadonlySet<number>;
+  /** Of each mandate that has buildings: how many are open and closed, and what is kept of its name. */
+  readonly byMandate: ReadonlyMap<number, OfMandate>;
 };
 
+type OfMandate = { readonly size: number; readonly closed: number; readonly key: string };
+
 /** The columns before any building was read. */
-export const noPlaces: Places = { buildings: [], mandates: [], keys: [], byMandate: new Map() };
+export const noPlaces: Places = {
+  buildings: [],
+  mandates: [],
+  keys: [],
+  open: new Set(),
+  byMandate: new Map(),
+};
 
 /** Buildings in the order of their names, as columns. */
 export function placesOf(
   rows: readonly BuildingByName[],
   { buildings, mandates }: Pick<Numberings, 'buildings' | 'mandates'>,
 ): Places {
-  const numbers = rows.map(({ mandate_id }) => mandates.numberOf(mandate_id));
-  const byMandate = new Map<number, { size: number; key: string }>();
-  for (const [place, { mandate_key: key }] of rows.entries()) {
-    const number = numbers[place] ?? 0;
-    byMandate.set(number, { size: (byMandate.get(number)?.size ?? 0) + 1, key });
+  const byMandate = new Map<number, OfMandate>();
+  for (const { mandate_id, mandate_key: key, isOpen } of rows) {
+    const number = mandates.numberOf(mandate_id);
+    const { size, closed } = byMandate.get(number) ?? { size: 0, closed: 0 };
+    byMandate.set(number, { size: size + Number(isOpen), closed: closed + Number(!isOpen), key });
   }
+  const counted = rows.filter(({ isPractice }) => !isPractice);
   return {
-    buildings: rows.map(({ id }) => buildings.numberOf(id)),
-    mandates: numbers,
-    keys: rows.map(({ key }) => key),
+    buildings: counted.map(({ id }) => buildings.numberOf(id)),
+    mandates: counted.map(({ mandate_id }) => mandates.numberOf(mandate_id)),
+    keys: counted.map(({ key }) => key),
+    open: new Set(counted.filter(({ isOpen }) => isOpen).map(({ id }) => buildings.numberOf(id))),
     byMandate,
   };
 }
@@ -39,6 +51,8 @@ export function placesOf(
 export type PlacesFilter = Pick<ToursOfResults, 'mandateId' | 'buildingId'> & {
   /** Each piece is part of a building's name, street or city, or of its mandate's name (L3). */
   readonly text?: string | undefined;
+  /** Those too that are closed (B3). */
+  readonly withClosed?: boolean | undefined;
 };
 
 /** Which places have a piece in their own key or in their mandate's. */
@@ -64,14 +78,15 @@ export function withoutCommonPieces(places: Places, text: string): string {
 export function findPlaces(
   places: Places,
   numberings: Numberings,
-  { mandateId, buildingId, text = '' }: PlacesFilter,
+  { mandateId, buildingId, text = '', withClosed = false }: PlacesFilter,
 ): readonly number[] {
-  const { buildings, mandates } = places;
+  const { buildings, mandates, open } = places;
   const mandate = mandateId === undefined ? null : numberings.mandates.find(mandateId);
   const only = buildingId === undefined ? null : numberings.buildings.find(buildingId);
   const named = piecesOf(text).map((piece) => holding(places, piece));
   return buildings.filter(
     (building, place) =>
+      (withClosed || open.has(building)) &&
       (mandate === null || mandates[place] === mandate) &&
       (only === null || building === only) &&
       named.every((isNamed) => isNamed(place)),

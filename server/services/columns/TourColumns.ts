@@ -1,8 +1,8 @@
 import type { Basis } from '#contract/results/resultShapes.ts';
 import type { Database } from '../../database/tables.ts';
+import { mandateVersions } from '../../repositories/mandates.ts';
 import { buildingsByName } from '../../repositories/results/buildingPages.ts';
 import type { ToursOfResults } from '../../repositories/results/countedTours.ts';
-import { countBuildings } from '../../repositories/results/overviewNumbers.ts';
 import {
   bucketCount,
   bucketVersions,
@@ -36,6 +36,7 @@ export class TourColumns {
   readonly #buckets = new Map<number, TourBucket>();
   readonly #findings = new Map<number, FindingBucket>();
   #places = noPlaces;
+  #placesVersions = '';
   // A snapshot never changes, so each is queried once.
   readonly #toursSeen = new WeakMap<Database, Promise<readonly TourBucket[]>>();
   readonly #placesSeen = new WeakMap<Database, Promise<Places>>();
@@ -95,15 +96,18 @@ export class TourColumns {
     return [...known.values()].flatMap((one) => one ?? []);
   }
 
-  /** Buildings are never changed or deleted, so their count shows whether the cache is complete. */
+  /** The buildings that a transaction sees; read again where the version of a mandate shows that one of them changed. */
   places(snapshot: Database): Promise<Places> {
     return onceIn(snapshot, this.#placesSeen, () => this.#readPlaces(snapshot));
   }
 
   async #readPlaces(db: Database): Promise<Places> {
-    const isComplete = (await countBuildings(db, {})) === this.#places.buildings.length;
-    if (!isComplete) this.#places = placesOf(await buildingsByName(db), this);
-    return this.#places;
+    const versions = JSON.stringify(await mandateVersions(db));
+    if (versions === this.#placesVersions) return this.#places;
+    const places = placesOf(await buildingsByName(db), this);
+    this.#places = places;
+    this.#placesVersions = versions;
+    return places;
   }
 
   /** The ids of buildings, by their numbers. */
@@ -129,5 +133,6 @@ export async function selectionOf(
   basis: Basis = 'latest',
 ): Promise<Selection> {
   const numberings = tourColumns(db);
-  return { buckets: await numberings.read(db), numberings, filter, basis };
+  const { open } = await numberings.places(db);
+  return { buckets: await numberings.read(db), numberings, open, filter, basis };
 }

@@ -7,6 +7,8 @@ import { dayNumber, type Numberings, type TourBucket } from './TourBucket.ts';
 export type Selection = {
   readonly buckets: readonly TourBucket[];
   readonly numberings: Numberings;
+  /** The buildings that are open (B3). */
+  readonly open: ReadonlySet<number>;
   readonly filter: ToursOfResults;
   readonly basis: Basis;
 };

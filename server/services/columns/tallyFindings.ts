@@ -4,6 +4,7 @@ import type { StateCount } from '../../repositories/results/countedFindings.ts';
 import type { FindingsFilter } from '../../repositories/results/narrowedFindings.ts';
 import { bucketOf } from '../../repositories/results/resultBuckets.ts';
 import type { FindingBucket } from './FindingBucket.ts';
+import type { Selection } from './pickTours.ts';
 import { dayNumber, type Numberings } from './TourBucket.ts';
 
 /** The filters that the columns can apply: they hold neither texts nor who saw a finding. */
@@ -14,8 +15,8 @@ export type CountedFindings = Omit<FindingsFilter, 'ids' | 'text' | 'userId'> & 
 
 type Passes = (bucket: FindingBucket, place: number) => boolean;
 
-function passing(numberings: Numberings, filter: CountedFindings): Passes {
-  const { mandateId, buildingId, among, state, topic } = filter;
+function passing(numberings: Numberings, open: ReadonlySet<number>, filter: CountedFindings): Passes {
+  const { mandateId, buildingId, among, state, topic, withClosed = false } = filter;
   const mandate = mandateId === undefined ? null : numberings.mandates.find(mandateId);
   const building = buildingId === undefined ? null : numberings.buildings.find(buildingId);
   const from = filter.from === undefined ? 0 : dayNumber(filter.from);
@@ -29,6 +30,7 @@ function passing(numberings: Numberings, filter: CountedFindings): Passes {
     if (day < from || day > to || (dueDays[place] ?? 0) >= dueBefore) return false;
     if ((mandate !== null && mandates[place] !== mandate) || states[place] === resolved) return false;
     if (building !== null && buildings[place] !== building) return false;
+    if (!withClosed && !open.has(buildings[place] ?? 0)) return false;
     if (inState !== null && states[place] !== inState) return false;
     if (onTopic !== null && topics[place] !== onTopic) return false;
     return among === undefined || among.has(buildings[place] ?? 0);
@@ -38,10 +40,10 @@ function passing(numberings: Numberings, filter: CountedFindings): Passes {
 /** N8: the number of findings that pass, by mandate and state; zeros are left out. */
 export function tallyFindings(
   buckets: readonly FindingBucket[],
-  numberings: Numberings,
+  { numberings, open }: Pick<Selection, 'numberings' | 'open'>,
   filter: CountedFindings,
 ): readonly StateCount[] {
-  const passes = passing(numberings, filter);
+  const passes = passing(numberings, open, filter);
   const { buildingId } = filter;
   const only = buildingId === undefined ? null : bucketOf(buildingId);
   const counts = new Map<number, number>();

@@ -12,7 +12,7 @@ export type MonthNumbers = Counts & { readonly month: string; readonly tours: nu
 
 /**
  * The results of a mandate. `tours` and `newest` (the day of the newest) count all tours that pass, the other
- * numbers those of the basis.
+ * numbers those of the basis. `visited` counts open buildings (B3).
  */
 export type MandateNumbers = Counts & {
   readonly mandate_id: string;
@@ -28,6 +28,7 @@ export type Tally = {
   readonly late: number;
   /** Disagreements of all counted tours with earlier ones, even if these do not pass. */
   readonly disagreements: number;
+  /** Of open buildings (B3). */
   readonly buildings: number;
   /** Good, bad and not applicable of each topic, by the basis. */
   readonly counts: readonly number[];
@@ -41,7 +42,8 @@ type Sums = {
   excluded: number;
   late: number;
   disagreements: number;
-  buildings: number;
+  /** Each visited building, and its mandate. */
+  readonly visited: (readonly [building: number, mandate: number])[];
   readonly counts: Float64Array;
   readonly months: Map<number, Sum>;
   readonly mandates: Map<number, MandateSum>;
@@ -53,7 +55,7 @@ function noSums(): Sums {
     excluded: 0,
     late: 0,
     disagreements: 0,
-    buildings: 0,
+    visited: [],
     counts,
     months: new Map(),
     mandates: new Map(),
@@ -100,11 +102,10 @@ function addTours(sums: Sums, selection: Selection): void {
       mandate.tours += 1;
       mandate.newestDay = Math.max(mandate.newestDay, bucket.days[tour] ?? 0);
     },
-    picked: (bucket, tour, { isFirst }) => {
-      const mandate = mandateOf(sums, bucket.mandates[tour] ?? 0);
-      addTour(mandate, bucket, tour);
-      mandate.visited += Number(isFirst);
-      sums.buildings += Number(isFirst);
+    picked: (bucket, tour, { building, isFirst }) => {
+      const number = bucket.mandates[tour] ?? 0;
+      addTour(mandateOf(sums, number), bucket, tour);
+      if (isFirst) sums.visited.push([building, number]);
       const from = tour * countsPerTour;
       for (let place = 0; place < countsPerTour; place += 1) {
         sums.counts[place] = (sums.counts[place] ?? 0) + (bucket.counts[from + place] ?? 0);
@@ -124,13 +125,12 @@ function addSums(sums: Sums, other: Sums): void {
   sums.excluded += other.excluded;
   sums.late += other.late;
   sums.disagreements += other.disagreements;
-  sums.buildings += other.buildings;
+  for (const one of other.visited) sums.visited.push(one);
   for (const [place, count] of other.counts.entries()) sums.counts[place] = (sums.counts[place] ?? 0) + count;
   for (const [month, sum] of other.months) addCounts(monthOf(sums, month), sum);
   for (const [number, sum] of other.mandates) {
     const mandate = mandateOf(sums, number);
     addCounts(mandate, sum);
-    mandate.visited += sum.visited;
     mandate.newestDay = Math.max(mandate.newestDay, sum.newestDay);
   }
 }
@@ -166,8 +166,11 @@ export function tallyTours(selection: Selection): Tally {
     for (const bucket of selection.buckets) addSums(sums, sumsOfBucket(bucket, selection));
   } else addTours(sums, selection);
   const { ids } = selection.numberings.mandates;
+  const visited = sums.visited.filter(([building]) => selection.open.has(building));
+  for (const [, mandate] of visited) mandateOf(sums, mandate).visited += 1;
   return {
     ...sums,
+    buildings: visited.length,
     counts: [...sums.counts],
     months: [...sums.months]
       .toSorted(([a], [b]) => a - b)

@@ -2,6 +2,7 @@ import type { FindingDetail } from '#contract/results/finding.ts';
 import type { FindingFields } from '#contract/results/findingRequests.ts';
 import { accepted, type Result, refused } from '#domain/result.ts';
 import { findListedFindings } from '../../repositories/results/listedFindings.ts';
+import { standingFindings } from '../../repositories/results/mergedFindings.ts';
 import type { AppError } from '../AppError.ts';
 import { isMatching } from '../entityTag.ts';
 import type { Success, UnitOfWork } from '../idempotency/request.ts';
@@ -12,9 +13,10 @@ import { lockForStatement } from './lockForStatement.ts';
 import { detailOf } from './readFinding.ts';
 import { wireFindings } from './wireFindings.ts';
 
-/** The refusal of a change that was made from another version, with what is stored now. */
+/** The refusal of a change that was made from another version, or of what was merged since (B2), with what is stored now. */
 async function changedMeanwhile(work: UnitOfWork, id: string): Promise<AppError> {
-  const rows = await findListedFindings(work.transaction, [id]);
+  const standing = (await standingFindings(work.transaction, [id])).get(id) ?? id;
+  const rows = await findListedFindings(work.transaction, [standing]);
   const [current] = await wireFindings(work.transaction, rows);
   return current === undefined ? { reason: 'not_found' } : { reason: 'precondition_failed', current };
 }
@@ -30,7 +32,7 @@ export async function changeFinding(
   { fields, ifMatch }: { readonly fields: FindingFields; readonly ifMatch: string | undefined },
 ): Promise<Result<Success<FindingDetail>, AppError>> {
   const [locked] = (await lockForStatement(work, [id])) ?? [];
-  if (locked === undefined) return refused({ reason: 'not_found' });
+  if (locked === undefined) return refused(await changedMeanwhile(work, id));
   if (ifMatch === undefined) return refused({ reason: 'precondition_required' });
   if (!isMatching(ifMatch, findingEtag(locked.row))) return refused(await changedMeanwhile(work, id));
   if (changesAnything({ row: locked.row, fields })) {

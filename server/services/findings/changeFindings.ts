@@ -4,6 +4,7 @@ import { accepted, type Result, refused } from '#domain/result.ts';
 import { afterStatement, type FindingState } from '#domain/results/finding.ts';
 import { insertFindingStatements, updateFindings } from '../../repositories/results/findings.ts';
 import { findListedFindings } from '../../repositories/results/listedFindings.ts';
+import { standingFindings } from '../../repositories/results/mergedFindings.ts';
 import { touchBuckets } from '../../repositories/results/resultBuckets.ts';
 import { findTimeZone } from '../../repositories/results/resultSettings.ts';
 import type { AppError } from '../AppError.ts';
@@ -80,7 +81,12 @@ export async function changeFindings(
   { ids: asked, etags, finding }: FindingsRequest,
 ): Promise<Result<Success<ChangedFindings>, AppError>> {
   const ids = [...new Set(asked)];
-  const locked = await lockForStatement(work, ids);
+  // B2: what was merged since is not as it was shown.
+  const merged = await standingFindings(work.transaction, ids);
+  const locked = await lockForStatement(
+    work,
+    ids.filter((id) => !merged.has(id)),
+  );
   if (locked === null) return refused({ reason: 'not_found' });
   const shown = new Map(asked.map((id, at) => [id, etags?.[at] ?? '']));
   const isAsShown = ({ row }: LockedFinding) =>
@@ -106,11 +112,12 @@ export async function changeFindings(
       finding,
     );
   }
-  const rows = new Map((await findListedFindings(work.transaction, ids)).map((row) => [row.id, row]));
+  const now = ids.map((id) => merged.get(id) ?? id);
+  const rows = new Map((await findListedFindings(work.transaction, now)).map((row) => [row.id, row]));
   const items = await wireFindings(
     work.transaction,
-    ids.flatMap((id) => rows.get(id) ?? []),
+    [...new Set(now)].flatMap((id) => rows.get(id) ?? []),
   );
-  const others = locked.filter((one) => !isAsShown(one)).map(({ row }) => row.id);
+  const others = [...locked.filter((one) => !isAsShown(one)).map(({ row }) => row.id), ...merged.keys()];
   return accepted({ status: 200, body: { items, ...(others.length > 0 && { refused: others }) } });
 }

@@ -14,7 +14,8 @@ const sumOf = (counts: readonly StateCount[]) => counts.reduce((sum, { count }) 
 
 async function inColumns(db: Database, filter: CountedFindings): Promise<readonly StateCount[]> {
   const columns = tourColumns(db);
-  return tallyFindings(await columns.findings(db), columns, filter);
+  const { open } = await columns.places(db);
+  return tallyFindings(await columns.findings(db), { numberings: columns, open }, filter);
 }
 
 /** The number of findings that pass, counted in memory. */
@@ -42,6 +43,8 @@ export async function countFindings(db: Database, filter: Omit<FindingsFilter, '
   if (searchPieces(text).length === 0) return sumOf(await countFindingStates(db, rest));
   if (filter.userId !== undefined) return sumOf(await countFindingsInState(db, filter));
   const columns = tourColumns(db);
-  const among = new Set(findPlaces(await columns.places(db), columns, { text }));
+  const among = new Set(
+    findPlaces(await columns.places(db), columns, { text, withClosed: filter.withClosed }),
+  );
   return (await countInColumns(db, { ...rest, among })) + sumOf(await countFindingsElsewhere(db, rest, text));
 }

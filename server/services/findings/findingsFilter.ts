@@ -3,7 +3,7 @@ import { type FindingsFilter } from '../../repositories/results/narrowedFindings
 
 type FindingsQueryFilter = Pick<
   FindingQuery,
-  'mandate_id' | 'object_id' | 'user_id' | 'from' | 'to' | 'state' | 'topic' | 'query' | 'due'
+  'mandate_id' | 'object_id' | 'user_id' | 'from' | 'to' | 'state' | 'topic' | 'query' | 'due' | 'include'
 >;
 
 /** Which findings a query lists. `today` decides what is overdue; only where that is asked. */
@@ -17,6 +17,8 @@ export function findingsFilter(query: FindingsQueryFilter, today?: string): Find
     state: query.state,
     topic: query.topic,
     text: query.query,
+    // Overdue is what is of open buildings (B3).
+    withClosed: query.include === 'closed' && query.due === undefined ? true : undefined,
     overdueOn: query.due === undefined ? undefined : today,
   };
 }

@@ -20,7 +20,7 @@ export async function lockForStatement(
   if (ids.some((id) => !rows.has(id))) return null;
   const locked = ids
     .flatMap((id) => rows.get(id) ?? [])
-    .map((row) => ({ row, at: now, isLate: (moments.get(row.building_id) ?? '') >= now }));
+    .map((row) => ({ row, at: now, isLate: (moments.get(row.building_id)?.last_result_at ?? '') >= now }));
   await recordResultTimes(
     transaction,
     locked.map(({ row, at }) => ({ id: row.building_id, at })),

@@ -16,6 +16,7 @@ import { type NamedResult, pickedOfBuildings } from '../../repositories/results/
 import { badComments } from '../../repositories/results/concludedTours.ts';
 import { statementsOf } from '../../repositories/results/findings.ts';
 import { findListedFindings } from '../../repositories/results/listedFindings.ts';
+import { findingsTogether, standingFindings } from '../../repositories/results/mergedFindings.ts';
 import { findPeople } from '../../repositories/users.ts';
 import type { AppError } from '../AppError.ts';
 import { inspectorOf, type Reading } from '../reading.ts';
@@ -84,8 +85,12 @@ async function ratedBy(db: Database, { object, topic, floor }: WireFinding): Pro
   return rated.map(({ tour, rating }) => ({ tour, rating, comment: comments.get(tour.tour_id) ?? null }));
 }
 
-/** A finding with its history and the tours that saw it, the newest first; refuses an unknown id with `not_found`. */
-export async function detailOf(db: Database, id: string): Promise<Result<FindingDetail, AppError>> {
+/**
+ * A finding with its history and the tours that saw it, the newest first; that of a merged building as the one that stands for it
+ * (B2). Refuses an unknown id with `not_found`.
+ */
+export async function detailOf(db: Database, asked: string): Promise<Result<FindingDetail, AppError>> {
+  const id = (await standingFindings(db, [asked])).get(asked) ?? asked;
   const [row] = await findListedFindings(db, [id]);
   if (row === undefined) return refused({ reason: 'not_found' });
   const sighted = (await sightedPhotos(db, [id])).get(id) ?? [];
@@ -96,7 +101,7 @@ export async function detailOf(db: Database, id: string): Promise<Result<Finding
   const bad = rated.filter(({ rating }) => rating === 'bad');
   // The newest first.
   const finding = { ...shown, photos: seenBy(bad[0]?.tour.tour_id) };
-  const statements = await statementsOf(db, [id]);
+  const statements = await statementsOf(db, await findingsTogether(db, id));
   const authors = [...new Set(statements.flatMap(({ user_id }) => user_id ?? []))];
   const people = new Map((await findPeople(db, authors)).map((one) => [one.id, one]));
   const history = historyOf([

@@ -37,7 +37,7 @@ async function findFew(
   const { text = '', ...rest } = filter;
   if (searchPieces(text).length === 0 || filter.userId !== undefined) return null;
   const columns = tourColumns(db);
-  const places = findPlaces(await columns.places(db), columns, { text });
+  const places = findPlaces(await columns.places(db), columns, { text, withClosed: filter.withClosed });
   const there = await countInColumns(db, { ...rest, among: new Set(places) });
   // A letter is in the name of nearly every building: then a page is found sooner by its order.
   if (there > max || places.length > max) return null;
@@ -68,7 +68,7 @@ export async function readFindings(
   const asked =
     text === '' ? given : { ...given, text: withoutCommonPieces(await tourColumns(db).places(db), text) };
   const ids = await findFew(db, asked, maxFew);
-  const filter = ids === null ? asked : { ids };
+  const filter = ids === null ? asked : { ids, withClosed: true };
   const size = query.limit ?? defaultResultsPage;
   const rows = await listFindings(db, filter, { order, after, offset: query.offset ?? 0, size: size + 1 });
   const page = rows.slice(0, size);

@@ -1,19 +1,23 @@
+import { compareTimes } from '#domain/results/days.ts';
 import { type FindingEvent, findingOf } from '#domain/results/finding.ts';
 import { unpackRatings } from '#domain/results/tourRatings.ts';
-import type { FindingRow } from '../../database/findingTables.ts';
+import type { FindingRow, FindingStatementRow } from '../../database/findingTables.ts';
 import type { OpenTransaction } from '../../database/tables.ts';
+import { resultIdsOf } from '../../repositories/places/resultIds.ts';
 import { badComments } from '../../repositories/results/concludedTours.ts';
 import {
   commentKeys,
+  type FindingChange,
   findingsOf,
   insertFindings,
   type SeenFinding,
   statementsOf,
+  updateFindings,
   updateSeenFindings,
 } from '../../repositories/results/findings.ts';
 import { type TourResult, tourResultsOf } from '../../repositories/results/tourResults.ts';
 import { findingId } from './findingId.ts';
-import { findingIn, placeOf, seenRow } from './seeFindings.ts';
+import { placeOf, seenRow } from './seeFindings.ts';
 
 type Place = Pick<FindingRow, 'building_id' | 'mandate_id' | 'topic' | 'floor'>;
 type SeenEvent = Extract<FindingEvent, { readonly kind: 'sighting' }>;
@@ -73,49 +77,90 @@ async function withComments(
   }
 }
 
+/** What administrators have set of a finding: by the newest change among its statements, which are in the order of time. */
+function wordsOf(statements: readonly FindingStatementRow[]) {
+  const said = statements.findLast(({ kind }) => kind === 'changed');
+  return {
+    note: said?.note ?? null,
+    responsible: said?.responsible ?? null,
+    due_on: said?.due_on ?? null,
+    changed_at: said?.at ?? null,
+    changed_by: said?.user_id ?? null,
+  };
+}
+
+const eventsOf = (statements: readonly FindingStatementRow[]) =>
+  statements.flatMap(({ id, at, kind, state }): FindingEvent[] =>
+    kind === 'changed' ? [{ kind: 'statement', id, at, state }] : [],
+  );
+
+/** Whether a row has these values. */
+const has = (row: FindingRow, values: Partial<FindingRow>) =>
+  Object.entries(values).every(([name, value]) => row[name as keyof FindingRow] === value);
+
 /**
- * N9: recounts the findings of locked buildings from all their counted tours and statements. A finding without sightings keeps
+ * N9: recounts the findings of locked buildings from all their counted tours and statements, with those merged into them: a place has
+ * one finding, of the building that stays, and what was said of the others is read with it (B2). A finding without sightings keeps
  * its row, because statements refer to it.
  */
 export async function recountFindings(
   transaction: OpenTransaction,
-  { buildings, timeZone }: { readonly buildings: readonly string[]; readonly timeZone: string },
+  { buildings: given, timeZone }: { readonly buildings: readonly string[]; readonly timeZone: string },
 ): Promise<void> {
+  const resultIds = await resultIdsOf(transaction, given);
+  const buildings = [...resultIds.keys()];
   const results = await tourResultsOf(transaction, buildings);
-  const places = sightingsIn(results.filter(({ counted }) => counted === 1));
-  await withComments(transaction, places);
+  const seen = sightingsIn(results.filter(({ counted }) => counted === 1));
+  await withComments(transaction, seen);
   const stored = await findingsOf(transaction, buildings);
-  const statementsByFinding = Map.groupBy(
+  const statements = Map.groupBy(
     await statementsOf(
       transaction,
       stored.map(({ id }) => id),
     ),
     ({ finding_id }) => finding_id,
   );
+  const standing = ({ building_id: id, mandate_id, topic, floor }: Place): Place => ({
+    building_id: resultIds.get(id) ?? id,
+    mandate_id,
+    topic,
+    floor,
+  });
+  const keyOf = (row: Place) => placeOf(row.building_id, row);
+  const together = Map.groupBy(stored, (row) => keyOf(standing(row)));
+  const saidOf = (rows: readonly FindingRow[]) =>
+    rows
+      .flatMap(({ id }) => statements.get(id) ?? [])
+      .toSorted((a, b) => compareTimes(a.at, b.at) || compareTimes(a.id, b.id));
+  // What was said of a building that is merged has a finding of the one that stays, also without a sighting.
+  const known = new Set(stored.map(keyOf));
+  const said = stored.filter(({ id }) => statements.has(id)).map(standing);
+  const missing = new Map(
+    [...[...seen.values()].map(({ place }) => place), ...said]
+      .filter((place) => resultIds.has(place.building_id) && !known.has(keyOf(place)))
+      .map((place) => [keyOf(place), { ...place, id: findingId(place.building_id, place) }]),
+  );
   const changed: SeenFinding[] = [];
   const made: SeenFinding[] = [];
-  for (const row of stored) {
-    const key = placeOf(row.building_id, row);
-    const statements = (statementsByFinding.get(row.id) ?? []).flatMap(
-      ({ id, at, kind, state }): FindingEvent[] =>
-        kind === 'changed' ? [{ kind: 'statement', id, at, state }] : [],
-    );
-    const seen = places.get(key)?.events ?? [];
-    places.delete(key);
-    const after = seenRow(row, findingOf([...statements, ...seen]), timeZone);
-    const { comment_key, comment_folded } = commentKeys(after.comment);
-    const isSame =
-      JSON.stringify(findingIn(after)) === JSON.stringify(findingIn(row)) &&
-      after.seen_day === row.seen_day &&
-      comment_key === row.comment_key &&
-      comment_folded === row.comment_folded;
-    if (!isSame) changed.push(after);
-  }
-  for (const { place, events } of places.values()) {
-    const finding = findingOf(events);
-    if (finding.sightings > 0)
-      made.push(seenRow({ ...place, id: findingId(place.building_id, place) }, finding, timeZone));
+  const worded: FindingChange[] = [];
+  const rows: readonly { readonly row: Place & { id: string }; readonly before: FindingRow | null }[] = [
+    ...stored.map((row) => ({ row, before: row })),
+    ...[...missing.values()].map((row) => ({ row, before: null })),
+  ];
+  for (const { row, before } of rows) {
+    const isMerged = resultIds.get(row.building_id) !== row.building_id;
+    const own = saidOf(isMerged && before !== null ? [before] : (together.get(keyOf(row)) ?? []));
+    const events = isMerged ? [] : (seen.get(keyOf(row))?.events ?? []);
+    const after = seenRow(row, findingOf([...eventsOf(own), ...events]), timeZone);
+    if (before === null && after.sightings === 0 && own.length === 0) continue;
+    if (before === null) made.push(after);
+    else if (!has(before, { ...after, ...commentKeys(after.comment) })) changed.push(after);
+    const words = wordsOf(own);
+    if (before === null ? own.length > 0 : !has(before, words)) {
+      worded.push({ id: row.id, state: after.state, late_at: after.late_at, ...words });
+    }
   }
   await updateSeenFindings(transaction, changed);
   await insertFindings(transaction, made);
+  await updateFindings(transaction, worded);
 }

@@ -13,7 +13,7 @@ import { findingId } from './findingId.ts';
 
 type Seeing = {
   readonly tour: {
-    readonly cip_obj_id: string;
+    readonly building_id: string;
     readonly mandate_id: string;
     readonly concluded_at: string;
     readonly received_at: string | null;
@@ -48,7 +48,7 @@ export async function seeFindings(
   seeings: readonly Seeing[],
   timeZone: string,
 ): Promise<void> {
-  const buildings = [...new Set(seeings.map(({ tour }) => tour.cip_obj_id))];
+  const buildings = [...new Set(seeings.map(({ tour }) => tour.building_id))];
   const stored = await findingsOf(transaction, buildings);
   const rows = new Map<string, SeenFinding>(stored.map((row) => [placeOf(row.building_id, row), row]));
   const known = new Set(stored.map(({ id }) => id));
@@ -56,13 +56,13 @@ export async function seeFindings(
   for (const { tour, observations } of seeings) {
     const { concluded_at: at, received_at } = tour;
     for (const { topic, floor, rating, comment } of observations) {
-      const key = placeOf(tour.cip_obj_id, { topic, floor });
+      const key = placeOf(tour.building_id, { topic, floor });
       const row = rows.get(key);
       if (row === undefined && rating !== 'bad') continue;
       const before = row === undefined ? unseen : findingIn(row);
       const after = afterSighting(before, { at, received_at, rating, comment });
       if (after === before) continue;
-      const { cip_obj_id: building_id, mandate_id } = tour;
+      const { building_id, mandate_id } = tour;
       const made = seenRow(
         row ?? { id: findingId(building_id, { topic, floor }), building_id, mandate_id, topic, floor },
         after,

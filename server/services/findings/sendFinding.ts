@@ -6,6 +6,7 @@ import { accepted, type Result, refused } from '#domain/result.ts';
 import { dayOf } from '#domain/results/days.ts';
 import { emailRefusal } from '#domain/users/externalUser.ts';
 import { insertFindingStatements } from '../../repositories/results/findings.ts';
+import { standingFindings } from '../../repositories/results/mergedFindings.ts';
 import { storedTimeZone } from '../../repositories/results/resultSettings.ts';
 import type { AppError } from '../AppError.ts';
 import { audit } from '../audit/audit.ts';
@@ -56,11 +57,12 @@ function mailValues(
  */
 export async function sendFinding(
   work: SendFindingDeps,
-  id: string,
+  asked: string,
   { to, note, locale }: FindingMessage & { readonly locale: Locale },
 ): Promise<Result<Success<FindingDetail>, AppError>> {
   const wrong = emailRefusal(to);
   if (wrong !== null) return refused({ reason: 'validation_failed', errors: { to: [wrong] } });
+  const id = (await standingFindings(work.transaction, [asked])).get(asked) ?? asked;
   const [locked] = (await lockForStatement(work, [id])) ?? [];
   if (locked === undefined) return refused({ reason: 'not_found' });
   const { transaction, person } = work;

@@ -15,7 +15,13 @@ export function wireFinding(row: ListedFinding): WireFinding {
   const { changed_by, firstname, lastname } = row;
   return {
     id: row.id,
-    object: { id: row.building_id, name: row.building_name, street: row.street, city: row.city },
+    object: {
+      id: row.building_id,
+      name: row.building_name,
+      street: row.street,
+      city: row.city,
+      ...(row.closed_at !== null && { closed: true as const }),
+    },
     mandate: { id: row.mandate_id, name: row.mandate_name },
     touchpoint: touchpointOf(row.topic),
     topic: row.topic,

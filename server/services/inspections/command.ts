@@ -6,6 +6,7 @@ import type { Result } from '#domain/result.ts';
 import type { CommentedObservation } from '#domain/results/tourRatings.ts';
 import type { Touchpoint } from '#domain/touchpoint.ts';
 import type { DeviceMoment } from '#domain/tourMoment.ts';
+import type { LockedBuilding } from '../../repositories/buildings.ts';
 import type { StoredPhoto } from '../../repositories/photos/photos.ts';
 import type { NewPhoto, Received } from '../../repositories/photos/photoWrites.ts';
 import type { ReceiptSubject } from '../../repositories/receipts.ts';
@@ -41,8 +42,8 @@ export type LoadedTour = {
   readonly touchpoints: readonly Touchpoint[];
   /** The receipt of conclusion, if the tour is concluded. */
   readonly conclusion: Receipt | undefined;
-  /** N7: the time of the last event of its building, if the tour is to be concluded; null: there is none. */
-  readonly lastEventAt: string | null | undefined;
+  /** Its building, locked, if the tour is to be concluded. */
+  readonly locked: LockedBuilding | undefined;
   readonly photos: LoadedPhotos;
   /** U11: the milliseconds until the person may start another tour; 0: at once. */
   readonly nextStartInMs: number;
@@ -61,7 +62,9 @@ export type LoadedPhotos = {
 /** A tour concluded by this command, with all its answers. */
 export type ConcludedNow = {
   readonly tour: ReceivedTour & { readonly concluded_at: string };
-  /** N7: its building has a later event, or one of the same time. */
+  /** B2: the building that it is counted under; null: it is practice, and counted nowhere (B4). */
+  readonly resultId: string | null;
+  /** N7: that building has a later event, or one of the same time. */
   readonly isLate: boolean;
   readonly observations: readonly CommentedObservation[];
 };

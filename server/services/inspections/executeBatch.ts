@@ -69,7 +69,7 @@ function handleCommand(
       isTaken: false,
       begun: undefined,
       conclusion: undefined,
-      lastEventAt: undefined,
+      locked: undefined,
       photos: noLoadedPhotos,
       nextStartInMs,
       ...loaded,

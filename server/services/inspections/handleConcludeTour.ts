@@ -14,7 +14,7 @@ import { wireTour } from './wireTour.ts';
  */
 export function handleConcludeTour(
   context: CommandContext,
-  { tour, touchpoints, conclusion, photos, lastEventAt = null }: LoadedTour,
+  { tour, touchpoints, conclusion, photos, locked }: LoadedTour,
   moment: DeviceMoment,
 ): Result<Decision<StoredTour>, AppError> {
   if (tour === undefined) return refused({ reason: 'not_found' });
@@ -52,7 +52,8 @@ export function handleConcludeTour(
     writes: {
       concluded: {
         tour: concluded,
-        isLate: lastEventAt !== null && at <= lastEventAt,
+        resultId: locked?.practice === 1 ? null : (locked?.result_id ?? tour.cip_obj_id),
+        isLate: at <= (locked?.last_result_at ?? ''),
         observations: observationsOf(touchpoints),
       },
       receipt: stored,

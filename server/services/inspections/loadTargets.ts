@@ -42,7 +42,7 @@ export async function loadTargets(
     );
     const buildings = new Set(concluded.map(({ cip_obj_id }) => cip_obj_id));
     // Before anything is read of them: what their results are made of changes only while they are locked (N7).
-    const lastEvents = await lockBuildings(transaction, [...buildings]);
+    const lockedBuildings = await lockBuildings(transaction, [...buildings]);
     const touchpointsByTour = await touchpointsOfTours(transaction, named);
     const over = tours.filter(({ id, concluded_at }) => concluded_at !== null && named.tourIds.includes(id));
     const receiptsOf = (of: typeof tours, kind: 'start-tour' | 'conclude-tour') =>
@@ -61,10 +61,10 @@ export async function loadTargets(
       const touchpoints = touchpointsByTour.get(tour.id) ?? [];
       const conclusion = conclusions.get(tour.id);
       const photos: LoadedPhotos = photosOf({ id: tour.id, ownerId });
-      const lastEventAt = lastEvents.get(tour.cip_obj_id);
+      const locked = lockedBuildings.get(tour.cip_obj_id);
       const receipt = started.get(tour.id);
       const begun = receipt && { catalogueVersion, receipt };
-      const loaded = { tour, begun, touchpoints, conclusion, lastEventAt, photos, ownerId };
+      const loaded = { tour, begun, touchpoints, conclusion, locked, photos, ownerId };
       found.set(`tour ${tour.id}`, loaded);
       for (const { id } of touchpoints) found.set(`touchpoint ${id}`, loaded);
     }

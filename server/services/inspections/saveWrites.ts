@@ -42,7 +42,14 @@ export async function saveWrites(context: CountingContext, all: readonly Decided
   const { transaction } = context;
   const writes = all.map((one) => one.writes);
   const conclusions = all.flatMap(({ writes: { concluded }, person }): Conclusion[] =>
-    concluded === undefined ? [] : [{ ...concluded, tour: { ...concluded.tour, user_id: person.id } }],
+    concluded === undefined || concluded.resultId === null
+      ? []
+      : [
+          {
+            ...concluded,
+            tour: { ...concluded.tour, user_id: person.id, building_id: concluded.resultId },
+          },
+        ],
   );
   await insertTours(
     transaction,
@@ -63,7 +70,7 @@ export async function saveWrites(context: CountingContext, all: readonly Decided
   );
   await recordResultTimes(
     transaction,
-    conclusions.map(({ tour }) => ({ id: tour.cip_obj_id, at: tour.concluded_at })),
+    conclusions.map(({ tour }) => ({ id: tour.building_id, at: tour.concluded_at })),
   );
   await insertReceipts(
     transaction,

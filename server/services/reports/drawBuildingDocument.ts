@@ -16,12 +16,14 @@ const maxTours = 12;
 
 /** The heading of the document of a building. */
 export function buildingHeading(words: Omit<Pen, 'sheet'>, { building }: BuildingReport): Heading {
-  const { name, street, city } = building.object;
+  const { name, street, city, closed } = building.object;
   const place = [street, city].filter((part) => part !== null && part !== '').join(', ');
   return {
     kind: words.texts.kinds.building,
     title: name,
-    lead: [place, building.mandate.name].filter((line) => line !== ''),
+    lead: [place, building.mandate.name, closed === true ? words.texts.closed : ''].filter(
+      (line) => line !== '',
+    ),
   };
 }
 

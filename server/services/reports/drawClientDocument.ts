@@ -90,9 +90,9 @@ function drawMandates(pen: Pen, { overview }: ClientReport): void {
   });
 }
 
-function drawBuildings(pen: Pen, { overview, buildings }: ClientReport): void {
+function drawBuildings(pen: Pen, { listed, buildings }: ClientReport): void {
   const { sheet, texts, formats } = pen;
-  const more = overview.buildings - buildings.length;
+  const more = listed - buildings.length;
   if (more > 0) {
     sheet.y += 10;
     const sentence = texts.moreBuildings(formats.number(buildings.length), formats.number(more));

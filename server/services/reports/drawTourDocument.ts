@@ -35,7 +35,9 @@ export function tourHeading(words: Words, { building, mandate }: TourReport): He
   return {
     kind: words.texts.kinds.tour,
     title: building.name,
-    lead: [place, mandate.name].filter((line) => line !== ''),
+    lead: [place, mandate.name, mandate.practice === true ? words.texts.practice : ''].filter(
+      (line) => line !== '',
+    ),
   };
 }
 

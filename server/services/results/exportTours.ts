@@ -135,7 +135,7 @@ async function* answerRows(
   filter: ToursFilter,
   walk: { readonly now: Date; readonly stillMay: () => Promise<void> },
 ): AsyncGenerator<AnswerRow> {
-  const answered = { ...filter, answered: true } as const;
+  const answered = { ...filter, answered: true, withoutPractice: true } as const;
   for await (const tours of eachListedTour(db, answered, { ...walk, size: toursAtOnce })) {
     const answers = Map.groupBy(
       await answersOf(
@@ -171,7 +171,7 @@ export async function exportTours(
   const { database } = context;
   const { person, stillMay, zone } = begun.value;
   const walk = { now: context.now(), stillMay };
-  const filter = toursFilter(person, asked, zone);
+  const filter = await toursFilter(database, person, asked, zone);
   const withExclusion = readableOwner(person) === null;
   const rows = filter === null ? noRows() : answerRows(database, filter, walk);
   return accepted(

@@ -11,7 +11,8 @@ import { type Reading, zoneOf } from '../reading.ts';
 import { toursFilter } from './toursFilter.ts';
 
 type Tour = {
-  readonly cip_obj_id: string;
+  readonly result_id: string;
+  readonly practice: 0 | 1;
   readonly user_id: string | null;
   readonly concluded_at: string | null;
   readonly exclusion_reason: string | null;
@@ -29,13 +30,15 @@ async function twoOnADay(
   tours: readonly Tour[],
   zone: string,
 ): Promise<(tour: Tour) => boolean> {
-  const counted = tours.filter((tour) => tour.exclusion_reason === null && tour.concluded_at !== null);
+  const counted = tours.filter(
+    (tour) => tour.exclusion_reason === null && tour.concluded_at !== null && tour.practice === 0,
+  );
   const times = counted.map(({ concluded_at }) => Date.parse(concluded_at ?? ''));
   const people = new Map<string, Set<string>>();
-  const keyOf = ({ cip_obj_id, concluded_at }: Pick<Tour, 'cip_obj_id' | 'concluded_at'>) =>
-    `${cip_obj_id} ${concluded_at === null ? '' : dayOf(concluded_at, zone)}`;
+  const keyOf = ({ result_id, concluded_at }: Pick<Tour, 'result_id' | 'concluded_at'>) =>
+    `${result_id} ${concluded_at === null ? '' : dayOf(concluded_at, zone)}`;
   if (counted.length > 0) {
-    const rows = await concludedBetween(db, [...new Set(counted.map(({ cip_obj_id }) => cip_obj_id))], {
+    const rows = await concludedBetween(db, [...new Set(counted.map(({ result_id }) => result_id))], {
       from: new Date(Math.min(...times) - aroundMs).toISOString(),
       to: new Date(Math.max(...times) + aroundMs).toISOString(),
     });
@@ -68,7 +71,7 @@ function listedTourOf(row: Row, person: Me, isOneOfTwo: boolean): ListedTour {
       street: row.street,
       city: row.city,
     },
-    mandate: { id: mandate_id, name: row.mandate_name },
+    mandate: { id: mandate_id, name: row.mandate_name, ...(row.practice === 1 && { practice: true }) },
     inspector:
       user_id === null || firstname === null || lastname === null
         ? null
@@ -104,7 +107,7 @@ export async function listTours(
   { query: { cursor, limit, ...asked }, timeZone }: Omit<Reading<TourQuery>, 'now'>,
 ): Promise<TourListPage> {
   const zone = await zoneOf(db, { timeZone });
-  const filter = toursFilter(person, asked, zone);
+  const filter = await toursFilter(db, person, asked, zone);
   if (filter === null) return { items: [], next_cursor: null };
   const size = limit ?? defaultPage;
   const before = cursor === undefined ? undefined : placeOfCursor(cursor);

@@ -9,6 +9,7 @@ import { receiptsOfTours, touchpointReceipts } from '../../repositories/receipts
 import { findExclusion } from '../../repositories/results/exclusions.ts';
 import { findInspector } from '../../repositories/tours.ts';
 import type { AppError } from '../AppError.ts';
+import { wireBuilding, wireMandate } from '../buildings/wireBuilding.ts';
 import { readTour } from '../inspections/readTour.ts';
 
 /**
@@ -33,8 +34,8 @@ export async function readTourReport(
   const excluded = person.role === 'administrator' ? await findExclusion(db, id) : undefined;
   return accepted({
     tour,
-    building,
-    mandate,
+    building: wireBuilding(building),
+    mandate: wireMandate(mandate),
     inspector: (await findInspector(db, id)) ?? null,
     receipt: conclusions.get(id) ?? null,
     touchpoint_receipts,

@@ -5,6 +5,7 @@ import type { Database } from '../../database/tables.ts';
 import { deleteAuditEntriesBefore } from '../../repositories/auditLog.ts';
 import { deleteEndedLinksBefore, moveExpiredLinks } from '../../repositories/endedLinks.ts';
 import { deleteMailsBefore } from '../../repositories/mails.ts';
+import { deleteHiddenBefore } from '../../repositories/mandates.ts';
 import {
   deleteOperationsBefore,
   deleteOrphanedOperations,
@@ -24,12 +25,14 @@ const auditLogRetentionMs = 400 * dayMs;
 // Devices repeat requests whose results they never got. One that is silent for longer than this would start a tour
 // a second time; other repeated requests are refused or change nothing (S22).
 const operationsRetentionMs = 400 * dayMs;
+/** How long a deleted building or mandate keeps its row (B3). */
+const hiddenRetentionMs = 400 * dayMs;
 const purgeIntervalMs = dayMs;
 const resultsAtOnce = 500;
 /** The clock is distrusted if it is this far ahead of everything stored more than a day before. */
 const maxSilenceMs = 30 * dayMs;
 
-/** Deletes old mails, links that ended long ago, expired sessions, audit entries older than 400 days, and old stored results. */
+/** Deletes old mails, links that ended long ago, expired sessions, audit entries and what was deleted of lists 400 days ago (B3), and old stored results. */
 export async function purgeExpired(db: Database, now: Date): Promise<void> {
   const before = (ms: number) => new Date(now.getTime() - ms).toISOString();
   // First: deleting a mail deletes its link.
@@ -38,6 +41,7 @@ export async function purgeExpired(db: Database, now: Date): Promise<void> {
   await deleteMailsBefore(db, before(mailsRetentionMs));
   await deleteAuditEntriesBefore(db, before(auditLogRetentionMs));
   await deleteAllSessionsBefore(db, sessionLimits(now));
+  await deleteHiddenBefore(db, before(hiddenRetentionMs));
   const lowest = (size: number) => new Uint8Array(size);
   const key = uuidv7(new Date(now.getTime() - operationsRetentionMs), lowest);
   for await (const range of operationRanges(db, resultsAtOnce)) {

@@ -30,13 +30,36 @@ export const auditActions = [
   'finding_sent',
   'results_exported',
   'findings_exported',
+  'mandate_added',
+  'mandate_changed',
+  'mandate_deleted',
+  'building_added',
+  'building_changed',
+  'building_deleted',
+  'buildings_imported',
+  'buildings_exported',
 ] as const;
 
 export type AuditAction = (typeof auditActions)[number];
 
-/** A changed field of a person (E14); of an address and a role what it was and is, of names and languages not. */
+/** The fields that the audit log names of a mandate or a building (B4). */
+export const auditedPlaceFields = [
+  'name',
+  'number',
+  'street',
+  'city',
+  'closed',
+  'practice',
+  'merged_into',
+] as const;
+
+/**
+ * A changed field of a person (E14): of an address and a role what it was and is, of names and languages not. Of a mandate or a
+ * building (B4) always, where there was or is something; `of`: which one of a list (B9), by its label before.
+ */
 export const auditChange = zod.object({
-  field: zod.enum(['firstname', 'lastname', 'email', 'role', 'locale']),
+  of: zod.optional(zod.string()),
+  field: zod.enum(['firstname', 'lastname', 'email', 'role', 'locale', ...auditedPlaceFields]),
   from: zod.optional(zod.string()),
   to: zod.optional(zod.string()),
 });

@@ -28,6 +28,10 @@ export const errorKeys = [
   'last_administrator',
   'already_activated',
   'account_disabled',
+  'has_tours',
+  'merged',
+  'has_merged',
+  'list_not_whole',
   'unknown_error',
 ] as const;
 

@@ -61,7 +61,10 @@ const placedPhoto = zod.object({
 
 /** GET /api/results/buildings/{object_id}: the newest tours first. */
 export const buildingDetail = zod.object({
-  object: resultObject,
+  object: zod.extend(resultObject, {
+    /** B2: the building that its results are counted under, where it is merged. */
+    merged_into: zod.optional(zod.string()),
+  }),
   mandate: resultMandate,
   tours: zod.array(
     zod.object({

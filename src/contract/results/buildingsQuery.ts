@@ -2,12 +2,13 @@ import * as zod from 'zod/mini';
 import { exportFormats } from '../http/page.ts';
 import { buildingOrders } from './buildingResults.ts';
 import { periodInOrder } from './periodInOrder.ts';
-import { day, query, resultsFilter, resultsPage } from './resultsQuery.ts';
+import { day, include, query, resultsFilter, resultsPage } from './resultsQuery.ts';
 
 const filter = {
   ...resultsFilter,
   sort: zod.optional(zod.enum(buildingOrders)),
   query,
+  include,
   /** Lists only buildings that were not visited since this day, those never visited included. */
   unvisited_since: zod.optional(day),
 };

@@ -6,13 +6,14 @@ import { exportFormats } from '../http/page.ts';
 import { cleanedLine, cleanedText } from '../http/plainText.ts';
 import { findingOrders } from './finding.ts';
 import { periodInOrder } from './periodInOrder.ts';
-import { day, query, resultsFilter, resultsPage, topic } from './resultsQuery.ts';
+import { day, include, query, resultsFilter, resultsPage, topic } from './resultsQuery.ts';
 
 const filter = {
   ...resultsFilter,
   state: zod.optional(zod.enum(findingStates)),
   topic: zod.optional(topic),
   query,
+  include,
   due: zod.optional(zod.enum(['overdue'])),
   sort: zod.optional(zod.enum(findingOrders)),
 };

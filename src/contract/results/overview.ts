@@ -46,8 +46,14 @@ export type OverviewNumbers = zod.infer<typeof numbersShape>;
 /** The results of a mandate. */
 export const mandateRow = zod.object({
   mandate: resultMandate,
+  /** Those that are open, and how many of them were visited. */
   buildings: zod.number(),
   visited: zod.number(),
+  buildings_closed: zod.optional(zod.number()),
+  closed: zod.optional(zod.boolean()),
+  practice: zod.optional(zod.boolean()),
+  /** How many inspectors may walk there; in GET /api/results/mandates. */
+  people: zod.optional(zod.number()),
   tours: zod.number(),
   ...resultCounts,
   ...resultShare,

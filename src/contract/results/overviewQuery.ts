@@ -1,7 +1,7 @@
 import * as zod from 'zod/mini';
 import { overviewParts } from './overview.ts';
 import { periodInOrder } from './periodInOrder.ts';
-import { day, resultsFilter, resultsPage, wordList } from './resultsQuery.ts';
+import { day, include, resultsFilter, resultsPage, wordList } from './resultsQuery.ts';
 
 const against = { against_from: zod.optional(day), against_to: zod.optional(day) };
 
@@ -32,6 +32,8 @@ export const clientReportQuery = zod
 export type ClientReportQuery = zod.infer<typeof clientReportQuery>;
 
 /** GET /api/results/mandates. */
-export const mandatesQuery = zod.strictObject({ ...resultsFilter, ...resultsPage }).check(periodInOrder);
+export const mandatesQuery = zod
+  .strictObject({ ...resultsFilter, ...resultsPage, include })
+  .check(periodInOrder);
 
 export type MandatesQuery = zod.infer<typeof mandatesQuery>;

@@ -9,6 +9,8 @@ export const resultObject = zod.object({
   name: zod.string(),
   street: zod.nullable(zod.string()),
   city: zod.nullable(zod.string()),
+  /** Only where it, or its mandate, is closed (B3). */
+  closed: zod.optional(zod.literal(true)),
 });
 
 /** The mandate of a result. */

@@ -11,6 +11,9 @@ export const defaultResultsPage = 50;
 
 const id = zod.string().check(zod.minLength(1), zod.maxLength(64), plainText);
 
+/** With `closed` a list has the buildings that are closed, too (B3). */
+export const include = zod.optional(zod.literal('closed'));
+
 /** A day (YYYY-MM-DD). */
 export const day = zod.iso.date();
 

@@ -79,7 +79,15 @@ describe.each(databaseKinds)('mandates, buildings and the catalogue on %s', (kin
     }));
     await server.database
       .insertInto('mandates')
-      .values(many.map((mandate) => ({ ...mandate, search_key: '' })))
+      .values(
+        many.map((mandate) => ({
+          ...mandate,
+          search_key: '',
+          same_key: mandate.id,
+          practice: 0,
+          version: 1,
+        })),
+      )
       .onConflict((conflict) => conflict.column('id').doNothing())
       .execute();
     const answer = await read(paths.mandates, { 'accept-encoding': accepted });

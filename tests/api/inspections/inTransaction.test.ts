@@ -13,7 +13,10 @@ describe.each(databaseKinds)('work in one transaction, on %s', (kind) => {
   afterAll(() => server.stop());
 
   const insert = async (transaction: OpenTransaction, id: string) =>
-    transaction.insertInto('mandates').values({ id, name: id, search_key: id }).execute();
+    transaction
+      .insertInto('mandates')
+      .values({ id, name: id, search_key: id, same_key: id, practice: 0, version: 1 })
+      .execute();
   const isStored = async (id: string) =>
     (await server.database.selectFrom('mandates').select('id').where('id', '=', id).execute()).length > 0;
 

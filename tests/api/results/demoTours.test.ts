@@ -61,8 +61,8 @@ async function madeUp(database: Database) {
     .selectFrom('findings')
     .innerJoin('buildings', 'buildings.id', 'building_id')
     .select(['topic', 'floor', 'state', 'sightings', 'seen_at', 'seen_good_at', 'findings.comment'])
-    .select(['responsible', 'due_on', 'note', 'changed_at', 'changed_by', 'line_hash'])
-    .orderBy('line_hash')
+    .select(['responsible', 'due_on', 'note', 'changed_at', 'changed_by', 'buildings.search_key'])
+    .orderBy('buildings.search_key')
     .orderBy('topic')
     .orderBy('floor')
     .execute();

@@ -35,7 +35,7 @@ describe('plans of what grows with the tours', () => {
     ['tours_listed', { concluded: true }],
     ['tours_listed_by_user', { userId: id }],
     ['tours_listed_by_mandate', { mandateId: id }],
-    ['tours_listed_by_building', { buildingId: id }],
+    ['tours_listed_by_building', { buildingIds: [id] }],
     ['tours_listed_by_user_and_mandate', { userId: id, mandateId: id }],
     ['tours_open_listed_by_user', { userId: id, concluded: false }],
     ['tours_open_listed_by_mandate', { mandateId: id, concluded: false }],

@@ -53,11 +53,11 @@ async function concludeLater({ database }: TestServer) {
 }
 
 function isMeant(row: Row, filter: ToursFilter): boolean {
-  const { text = '', userId: person, mandateId: mandate, buildingId: building, concluded } = filter;
+  const { text = '', userId: person, mandateId: mandate, buildingIds: buildings, concluded } = filter;
   return (
     (person === undefined || row.user_id === person) &&
     (mandate === undefined || row.mandate_id === mandate) &&
-    (building === undefined || row.cip_obj_id === building) &&
+    (buildings === undefined || buildings.includes(row.cip_obj_id)) &&
     (concluded === undefined || (row.concluded_at !== null) === concluded) &&
     (filter.from === undefined || rowKey(row) >= keyOf(filter.from)) &&
     (filter.before === undefined || rowKey(row) < keyOf(filter.before)) &&
@@ -100,7 +100,7 @@ describe.each(databaseKinds)('lists of many tours on %s', (kind) => {
     concluded: { concluded: true },
     'of a person': { userId: userId(5) },
     'of a mandate': { mandateId: mandateId(1) },
-    'of a building': { buildingId: buildingId(51) },
+    'of a building': { buildingIds: [buildingId(51)] },
     'open of a mandate': { mandateId: mandateId(1), concluded: false },
     'concluded of a person in a mandate': { userId: userId(5), mandateId: mandateId(11), concluded: true },
   };

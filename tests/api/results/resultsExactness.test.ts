@@ -2,8 +2,9 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectOverviewOfAll, expectResults } from '../../support/data/results/expectResults.ts';
 import { recountResults } from '../../support/data/results/recount/recountResults.ts';
-import { historyPlayer, stepArbitrary } from '../../support/data/results/resultsHistory.ts';
+import { historyPlayer } from '../../support/data/results/resultsHistory.ts';
 import { someQuestions } from '../../support/data/results/resultsQuestions.ts';
+import { stepArbitrary } from '../../support/data/results/stepArbitrary.ts';
 import { heavyKinds } from '../../support/server/serverDatabase.ts';
 import { startServer, type TestServer } from '../../support/server/serverForTests.ts';
 

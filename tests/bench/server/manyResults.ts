@@ -42,14 +42,9 @@ function inserting<const Columns extends Readonly<Record<string, 'text' | 'integ
 }
 
 const named = { id: text, name: text, search_key: text };
-const insertMandates = inserting('mandates', named);
-const insertBuildings = inserting('buildings', {
-  ...named,
-  mandate_id: text,
-  street: text,
-  city: text,
-  line_hash: text,
-});
+const insertMandates = inserting('mandates', { ...named, same_key: text });
+const columnsOfPlace = { mandate_id: text, street: text, city: text, result_id: text };
+const insertBuildings = inserting('buildings', { ...named, ...columnsOfPlace });
 const insertUsers = inserting('users', {
   id: text,
   email: text,
@@ -117,14 +112,17 @@ async function fillPlaces(database: Database, buildings: number): Promise<void> 
   const mandates = Array.from({ length: mandateCount }, (_, n) => n);
   await insertMandates(
     database,
-    mandates.map((n) => ({ id: idOf(1, n), name: `Mandate ${n}`, search_key: `mandate ${n}` })),
+    mandates.map((n) => {
+      const key = `mandate ${n}`;
+      return { id: idOf(1, n), name: `Mandate ${n}`, search_key: key, same_key: key };
+    }),
   );
   for (const some of portions(buildings)) {
     const rows = some.map((n) => {
       const place = { name: `Building ${n}`, street: `${n} Hill Road`, city: `Town ${n % 1000}` };
       const search_key = Object.values(place).join(' ').toLowerCase();
       const mandate_id = idOf(1, n % mandateCount);
-      return { id: idOf(2, n), mandate_id, ...place, line_hash: `line ${n}`, search_key };
+      return { id: idOf(2, n), mandate_id, ...place, result_id: idOf(2, n), search_key };
     });
     await insertBuildings(database, rows);
   }

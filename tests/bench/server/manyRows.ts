@@ -78,11 +78,11 @@ function statements(kind: 'sqlite' | 'postgres', sizes: Sizes): string[] {
   const concluded = `case when n % ${openEvery} = 0 then null else ${time(`${ms} + 60000`)} end`;
   const newest = `select id from tours order by id desc limit ${sizes.answered}`;
   return [
-    `insert into mandates (id, name, search_key) ${numbers(sizes.mandates)}
-      select ${id(1, 'n')}, 'Mandate ' || n, 'mandate ' || n from numbers`,
-    `insert into buildings (id, mandate_id, name, street, city, line_hash, search_key) ${numbers(sizes.buildings)}
+    `insert into mandates (id, name, search_key, same_key) ${numbers(sizes.mandates)}
+      select ${id(1, 'n')}, 'Mandate ' || n, 'mandate ' || n, 'mandate ' || n from numbers`,
+    `insert into buildings (id, mandate_id, name, street, city, result_id, search_key) ${numbers(sizes.buildings)}
       select ${id(2, 'n')}, ${id(1, mandateOf('n'))}, 'Building ' || n, n || ' Hill Road', 'Town ' || ${town},
-      'line ' || n, 'building ' || n || ' ' || n || ' hill road town ' || ${town} from numbers`,
+      ${id(2, 'n')}, 'building ' || n || ' ' || n || ' hill road town ' || ${town} from numbers`,
     `insert into users (id, email, email_key, firstname, lastname, role, locale, activated_at, created_at, name_key, search_key)
       ${numbers(sizes.users)} select ${id(3, 'n')}, 'person' || n || '@people.example', 'person' || n || '@people.example',
       'Anna', 'Muster ' || n, 'inspector', 'en', case when n % 10 = 0 then null else ${time(`${firstMs} + n * 1000`)} end,

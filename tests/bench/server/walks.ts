@@ -42,7 +42,7 @@ export async function insertOneBuilding(database: Database): Promise<{ id: strin
   const mandate = { id: newId(), name: `Mandate ${randomUUID()}` };
   await insertMandates(database, [mandate]);
   const place = { id: newId(), mandate_id: mandate.id };
-  const line = { ...place, name: 'Library', street: '1 Book Street', city: 'Bern', line_hash: randomUUID() };
+  const line = { ...place, name: 'Library', street: '1 Book Street', city: 'Bern' };
   await insertBuildings(database, [line]);
   return place;
 }

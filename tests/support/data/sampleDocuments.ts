@@ -201,6 +201,7 @@ export function sampleDocuments({
       scope: { mandate: text(0), building: null, inspector: text(1) },
       overview: { ...numbers, against: numbers, same, worst: [row(0), row(1)], mandates },
       findings: list,
+      listed: pages,
       buildings: Array.from({ length: pages }, (_, place) => ({ row: row(place), findings: list })),
     },
   };

@@ -48,6 +48,8 @@ const forAdministrators = (status = 200) => ({
   administrator: status,
 });
 
+const anyVersion = () => ({ 'if-match': '*' });
+
 const tourPath = ({ tour }: Things) => paths.tour(tour.id);
 const first = ({ tour }: Things) => touchpointNamed(tour, 'having_meetings');
 
@@ -83,6 +85,51 @@ export const matrix: Readonly<Record<string, Row>> = {
     path: ({ mandate }) => paths.mandateObjects(mandate),
   },
   'GET /api/objects/:id': { ...forEverybodySignedIn(), path: ({ building }) => paths.object(building) },
+  'POST /api/mandates': { ...forAdministrators(201), body: () => ({ mandate: { name: 'Matrix' } }) },
+  'PUT /api/mandates/:id': {
+    ...forAdministrators(),
+    path: ({ mandate }) => paths.mandate(mandate),
+    body: () => ({ mandate: {} }),
+    headers: anyVersion,
+  },
+  // A tour names it.
+  'DELETE /api/mandates/:id': {
+    ...forAdministrators(409),
+    path: ({ mandate }) => paths.mandate(mandate),
+    headers: anyVersion,
+  },
+  'GET /api/objects': forAdministrators(),
+  'POST /api/objects': {
+    ...forAdministrators(201),
+    body: ({ mandate }) => ({ object: { mandate_id: mandate, name: 'Matrix' } }),
+  },
+  'PUT /api/objects': {
+    ...forAdministrators(),
+    body: ({ building }) => ({ ids: [building], object: { closed: false } }),
+  },
+  'PUT /api/objects/:id': {
+    ...forAdministrators(),
+    path: ({ building }) => paths.object(building),
+    body: () => ({ object: {} }),
+    headers: anyVersion,
+  },
+  'DELETE /api/objects/:id': {
+    ...forAdministrators(409),
+    path: ({ building }) => paths.object(building),
+    headers: anyVersion,
+  },
+  // Into itself.
+  'PUT /api/objects/:id/merge': {
+    ...forAdministrators(422),
+    path: ({ building }) => paths.objectMerge(building),
+    body: ({ building }) => ({ merge: { into: building } }),
+    headers: anyVersion,
+  },
+  'DELETE /api/objects/:id/merge': {
+    ...forAdministrators(),
+    path: ({ building }) => paths.objectMerge(building),
+    headers: anyVersion,
+  },
   'GET /api/assessment/tours': forEverybodySignedIn(),
   'POST /api/assessment/tours': {
     ...forEverybodySignedIn(201),
@@ -223,6 +270,14 @@ export const matrix: Readonly<Record<string, Row>> = {
     ...forAdministrators(204),
     path: ({ user }) => paths.externalUser(user),
   },
+  // Without a file.
+  'POST /api/buildings/import': {
+    ...forAdministrators(422),
+    path: () => `${paths.buildingsImport}?dry_run=1`,
+    body: () => ({}),
+    headers: () => ({ 'content-type': 'multipart/form-data; boundary=x' }),
+  },
+  'GET /api/buildings/export': { ...forAdministrators(), path: () => `${paths.buildingsExport}?format=csv` },
   'GET /api/audit_log': forAdministrators(),
   'GET /api/health/live': open(200),
   'GET /api/health/ready': open(200),

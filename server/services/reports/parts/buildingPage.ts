@@ -66,8 +66,10 @@ export function drawBuildingPage(pen: Pen, row: BuildingRow, findings: FindingLi
   const name = { as: 'H2', size: 17, face: 'strong', width: area.width - right - 30, maxLines: 2 } as const;
   sheet.block(row.object.name, name);
   sheet.line(value, { ...big, x: area.right - right, y: y - 3, width: right, align: 'right' });
-  const { street, city } = row.object;
-  const place = [street, city, row.mandate.name].filter((part) => part !== null && part !== '').join(' · ');
+  const { street, city, closed } = row.object;
+  const place = [street, city, row.mandate.name, closed === true ? texts.closed : null]
+    .filter((part) => part !== null && part !== '')
+    .join(' · ');
   sheet.line(place, { size: 9.5, colour: palette.muted, width: area.width });
   sheet.y += 14;
   const { concluded_at } = row;

@@ -51,6 +51,10 @@ export type ReportTexts = {
   readonly toursOpen: string;
   readonly touchpointsReceived: (count: string) => string;
   readonly excluded: string;
+  /** Of a building, or its mandate (B3). */
+  readonly closed: string;
+  /** Of a tour (B4). */
+  readonly practice: string;
   readonly few: string;
   readonly interval: string;
   readonly points: string;

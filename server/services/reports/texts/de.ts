@@ -39,6 +39,8 @@ export const germanReports: ReportTexts = {
   toursOpen: 'offene Rundgänge',
   touchpointsReceived: (count) => `Empfangene Stationen: ${count}`,
   excluded: 'ausgeschlossen',
+  closed: 'geschlossen',
+  practice: 'Übung, in keiner Zahl',
   few: 'Blass: weniger als 5 Antworten; sie sagen wenig aus.',
   interval: 'Die Linie im Balken zeigt, wo der Anteil bei so vielen Antworten liegen kann (95 %).',
   points: 'Änderung',

@@ -40,6 +40,8 @@ export const englishReports: ReportTexts = {
   toursOpen: 'tours not concluded',
   touchpointsReceived: (count) => `Touchpoints received: ${count}`,
   excluded: 'excluded',
+  closed: 'closed',
+  practice: 'practice, in no number',
   few: 'Pale: fewer than 5 answers, which say little.',
   interval: 'The line in a bar shows what the share is likely to be with this many answers (95 %).',
   points: 'Change',

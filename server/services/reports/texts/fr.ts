@@ -40,6 +40,8 @@ export const frenchReports: ReportTexts = {
   toursOpen: 'visites en cours',
   touchpointsReceived: (count) => `Étapes reçues\u00a0: ${count}`,
   excluded: 'exclues',
+  closed: 'fermé',
+  practice: 'exercice, dans aucun chiffre',
   few: 'Pâle\u00a0: moins de 5 réponses, peu significatif.',
   interval: 'Le trait dans la barre montre où la part peut se situer avec ce nombre de réponses (95 %).',
   points: 'Évolution',

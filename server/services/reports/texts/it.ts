@@ -40,6 +40,8 @@ export const italianReports: ReportTexts = {
   toursOpen: 'sopralluoghi in corso',
   touchpointsReceived: (count) => `Tappe ricevute: ${count}`,
   excluded: 'esclusi',
+  closed: 'chiuso',
+  practice: 'esercitazione, in nessuna cifra',
   few: 'Pallido: meno di 5 risposte, poco significativo.',
   interval: 'La linea nella barra mostra dove può trovarsi la quota con questo numero di risposte (95 %).',
   points: 'Variazione',

@@ -18,7 +18,7 @@ import { type ConcludedTour, countDisagreements, countTour } from './countTour.t
 export type Conclusion = {
   readonly tour: ConcludedTour;
   readonly observations: readonly CommentedObservation[];
-  /** N7: its building has a later event, or one of the same time. */
+  /** N7: that building has a later event, or one of the same time. */
   readonly isLate: boolean;
 };
 
@@ -40,7 +40,7 @@ export async function countConclusions(
   if (conclusions.length === 0) return;
   const inOrder = conclusions.toSorted((a, b) => compareEnds(endOf(a.tour), endOf(b.tour)));
   const timeZone = await storedTimeZone(transaction, setting);
-  const buildings = [...new Set(inOrder.map(({ tour }) => tour.cip_obj_id))];
+  const buildings = [...new Set(inOrder.map(({ tour }) => tour.building_id))];
   const first = Date.parse(inOrder[0]?.tour.concluded_at ?? '');
   const since = new Date(first - disagreementWithinMs).toISOString();
   const known = Map.groupBy(
@@ -51,10 +51,10 @@ export async function countConclusions(
   const { changed, superseded } = compareAmong(known, counted);
   await supersedeTourResults(transaction, superseded);
   await storeTourResults(transaction, changed);
-  const late = new Set(inOrder.flatMap(({ isLate, tour }) => (isLate ? [tour.cip_obj_id] : [])));
+  const late = new Set(inOrder.flatMap(({ isLate, tour }) => (isLate ? [tour.building_id] : [])));
   await seeFindings(
     transaction,
-    inOrder.filter(({ tour }) => !late.has(tour.cip_obj_id)),
+    inOrder.filter(({ tour }) => !late.has(tour.building_id)),
     timeZone,
   );
   if (late.size > 0) await recountFindings(transaction, { buildings: [...late], timeZone });

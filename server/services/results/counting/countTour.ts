@@ -11,7 +11,8 @@ import type { TourResult } from '../../../repositories/results/tourResults.ts';
 /** A concluded tour with its inspector. */
 export type ConcludedTour = {
   readonly id: string;
-  readonly cip_obj_id: string;
+  /** The building that it is counted under (B2). */
+  readonly building_id: string;
   readonly mandate_id: string;
   readonly user_id: string | null;
   readonly concluded_at: string;
@@ -26,7 +27,7 @@ export function countTour(
 ): TourResult {
   return {
     tour_id: tour.id,
-    building_id: tour.cip_obj_id,
+    building_id: tour.building_id,
     mandate_id: tour.mandate_id,
     user_id: tour.user_id,
     concluded_at: tour.concluded_at,

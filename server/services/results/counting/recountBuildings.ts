@@ -99,8 +99,9 @@ export async function recountSome(
 }
 
 /**
- * Recounts buildings in one transaction: after a tour was excluded or included, after a person was deleted, or in a full
- * recount. The buildings are locked first, in a fixed order, and the buckets last.
+ * Recounts buildings, and those that they are merged into, in one transaction: after a tour was excluded or included, after a person
+ * was deleted, after a building was merged or was not any more, or in a full recount. The buildings are locked first, in a fixed
+ * order, and the buckets last.
  */
 export async function recountBuildings(
   context: CountingContext,
@@ -108,8 +109,9 @@ export async function recountBuildings(
   from: RecountFrom = 'stored',
 ): Promise<void> {
   if (buildingIds.length === 0) return;
-  const buildings = [...new Set(buildingIds)].toSorted();
-  const moments = await lockBuildings(context.transaction, buildings);
+  const locked = await lockBuildings(context.transaction, [...new Set(buildingIds)]);
+  const results = [...locked.values()].map(({ result_id }) => result_id);
+  const buildings = [...new Set([...locked.keys(), ...results])].toSorted();
   const timeZone = await storedTimeZone(context.transaction, context.timeZone);
   for (let begin = 0; begin < buildings.length; begin += buildingsAtOnce) {
     const some = buildings.slice(begin, begin + buildingsAtOnce);
@@ -117,7 +119,7 @@ export async function recountBuildings(
     // Tours concluded before results were stored have not set the building's last time.
     await recordResultTimes(
       context.transaction,
-      [...last].filter(([id, at]) => at > (moments.get(id) ?? '')).map(([id, at]) => ({ id, at })),
+      [...last].map(([id, at]) => ({ id, at })),
     );
   }
   await touchBuckets(context.transaction, buildings);

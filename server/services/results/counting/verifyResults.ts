@@ -1,4 +1,5 @@
 import type { Database, OpenTransaction } from '../../../database/tables.ts';
+import { resultIdsOf } from '../../../repositories/places/resultIds.ts';
 import { beforeStoredResults, buildingsAfter } from '../../../repositories/results/rebuiltResults.ts';
 import { findTimeZone } from '../../../repositories/results/resultSettings.ts';
 import { inSnapshot } from '../reading/inSnapshot.ts';
@@ -36,7 +37,11 @@ async function verifySome(
   buildings: Awaited<ReturnType<typeof buildingsAfter>>,
   { before, timeZone }: { before: Awaited<ReturnType<typeof beforeStoredResults>>; timeZone: string },
 ): Promise<Verification> {
-  const ids = buildings.map(({ id }) => id);
+  const together = await resultIdsOf(
+    transaction,
+    buildings.map(({ id }) => id),
+  );
+  const ids = [...together.keys()];
   await before.copy(transaction, ids);
   const last = await recountSome({ transaction, timeZone }, { buildings: ids, from: 'answers', timeZone });
   const tours = await before.rows(transaction, 'tour_results', ids);

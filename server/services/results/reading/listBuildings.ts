@@ -23,7 +23,10 @@ export async function listBuildings(
 ): Promise<readonly number[]> {
   const { basis, unvisitedSince } = filter;
   const selection = await selectionOf(db, filter, basis);
-  const named = findPlaces(await tourColumns(db).places(db), selection.numberings, filter);
+  // Those that were not visited are of open ones (B3).
+  const withClosed = filter.withClosed === true && unvisitedSince === undefined;
+  const places = await tourColumns(db).places(db);
+  const named = findPlaces(places, selection.numberings, { ...filter, withClosed });
   const sums = sumBuildings(selection, topicOf(order));
   const since =
     unvisitedSince === undefined ? null : sumBuildings({ ...selection, filter: { from: unvisitedSince } });

@@ -19,6 +19,7 @@ import { tallyTours } from '../../columns/tallyTours.ts';
 import { countFindingStates } from '../../findings/countFindings.ts';
 import { officePhoto } from '../../photos/wirePhotos.ts';
 import { inspectorOf, type Reading } from '../../reading.ts';
+import { shownObject } from './readBuildings.ts';
 import { topicCountsOf } from './topicNumbers.ts';
 
 /** The answers of the newest tours of a mandate's buildings, or of all buildings. */
@@ -79,7 +80,7 @@ function momentsOfTour(result: NamedResult, tour: Moments | undefined) {
 }
 
 /**
- * One building: every counted tour of it, the floors and photos of the newest, its findings, and how it compares.
+ * One building: every counted tour of it and of those merged with it (B2), the floors and photos of the newest, its findings, and how it compares.
  * Refuses an unknown id with `not_found`.
  */
 export async function readBuilding(
@@ -88,18 +89,20 @@ export async function readBuilding(
 ): Promise<Result<BuildingDetail, AppError>> {
   const building = (await namedBuildings(db, [id])).get(id);
   if (building === undefined) return refused({ reason: 'not_found' });
-  const results = await pickedOfBuildings(db, {}, 'all', [id]);
+  const { result_id } = building;
+  const counted = (await namedBuildings(db, [result_id])).get(result_id);
+  const results = await pickedOfBuildings(db, {}, 'all', [result_id]);
   const moments = await momentsOf(
     db,
     results.map(({ tour_id }) => tour_id),
   );
-  const states = await countFindingStates(db, { buildingId: id });
+  const states = await countFindingStates(db, { buildingId: result_id, withClosed: true });
   const count = (state: string) => states.find((one) => one.state === state)?.count ?? 0;
   const [newest] = results;
   const [ofMandate, ofAll] = [await answersOfLatest(db, building.mandate_id), await answersOfLatest(db)];
   const { of, better } = await countBetter(db, building.mandate_id, newest ?? { good: 0, bad: 0 });
   return accepted({
-    object: { id, name: building.name, street: building.street, city: building.city },
+    object: { ...shownObject(building), ...(result_id !== id && { merged_into: result_id }) },
     mandate: { id: building.mandate_id, name: building.mandate_name },
     tours: results.map((result) => ({
       id: result.tour_id,
@@ -121,7 +124,8 @@ export async function readBuilding(
       portfolio_good: ofAll.good,
       portfolio_bad: ofAll.bad,
       portfolio_share: shareOf(ofAll),
-      place: newest === undefined || shareOf(newest) === null ? null : better + 1,
+      place:
+        newest === undefined || shareOf(newest) === null || counted?.closed_at !== null ? null : better + 1,
       of,
     },
   });

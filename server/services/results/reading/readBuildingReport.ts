@@ -27,7 +27,7 @@ export async function readBuildingReport(
   const zone = await zoneOf(db, reading);
   const findings = await readFindingList(
     db,
-    { buildingId: reading.query.id },
+    { buildingId: building.value.object.merged_into ?? reading.query.id, withClosed: true },
     { today: dayOf(reading.now, zone), max: maxFindings },
   );
   return accepted({ building: building.value, findings, zone });

@@ -22,11 +22,16 @@ type Named = NonNullable<
   Awaited<ReturnType<typeof namedBuildings>> extends ReadonlyMap<string, infer Row> ? Row : never
 >;
 
+/** A building as results show it. */
+export function shownObject({ id, name, street, city, closed_at }: Named): BuildingRow['object'] {
+  return { id, name, street, city, ...(closed_at !== null && { closed: true as const }) };
+}
+
 function rowOf(building: Named, results: readonly NamedResult[], tours: number): BuildingRow {
   const [newest] = results;
   const counts = countsOf(results);
   return {
-    object: { id: building.id, name: building.name, street: building.street, city: building.city },
+    object: shownObject(building),
     mandate: { id: building.mandate_id, name: building.mandate_name },
     tour_id: newest?.tour_id ?? null,
     concluded_at: newest?.concluded_at ?? null,
@@ -64,6 +69,7 @@ export function buildingsFilter(query: Omit<BuildingsQuery, 'cursor' | 'offset' 
     basis: query.basis ?? 'latest',
     text: query.query,
     unvisitedSince: query.unvisited_since,
+    withClosed: query.include === 'closed',
   };
 }
 

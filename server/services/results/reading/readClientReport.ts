@@ -26,7 +26,9 @@ export type ClientReport = {
   readonly scope: Readonly<Record<'mandate' | 'building' | 'inspector', string | null>>;
   readonly overview: Overview;
   readonly findings: FindingList;
-  /** The worst first; `overview.buildings` says how many there are. */
+  /** How many buildings were visited, closed ones too. */
+  readonly listed: number;
+  /** The worst of them first. */
   readonly buildings: readonly { readonly row: BuildingRow; readonly findings: FindingList }[];
   readonly zone: string;
 };
@@ -53,12 +55,13 @@ export async function readClientReport(
   const { query, now } = reading;
   const zone = await zoneOf(db, reading);
   const today = dayOf(now, zone);
-  const filter = buildingsFilter(query);
-  const worst = (await listBuildings(db, filter, 'high')).slice(0, maxBuildings);
-  const ids = tourColumns(db).idsOf(worst);
+  // B3: what was visited is in the report, also where it was closed since.
+  const filter = buildingsFilter({ ...query, include: 'closed' });
+  const listed = await listBuildings(db, filter, 'high');
+  const ids = tourColumns(db).idsOf(listed.slice(0, maxBuildings));
   const buildings: { readonly row: BuildingRow; readonly findings: FindingList }[] = [];
   for (const row of await rowsOfBuildings(db, filter, ids)) {
-    const ofBuilding = findingsFilter({ ...query, object_id: row.object.id });
+    const ofBuilding = findingsFilter({ ...query, object_id: row.object.id, include: 'closed' });
     buildings.push({
       row,
       findings: await readFindingList(db, ofBuilding, { today, max: maxFindingsOfBuilding }),
@@ -69,6 +72,7 @@ export async function readClientReport(
     scope: await scopeOf(db, query),
     overview: await readOverview(db, { ...reading, query: { ...query, include: ['worst', 'mandates'] } }),
     findings: await readFindingList(db, findingsFilter(query), { today, max: maxFindings }),
+    listed: listed.length,
     buildings,
     zone,
   };

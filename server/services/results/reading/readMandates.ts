@@ -6,6 +6,7 @@ import { compareTimes } from '#domain/results/days.ts';
 import type { FindingState } from '#domain/results/finding.ts';
 import { withInterval } from '#domain/results/share.ts';
 import type { Database } from '../../../database/tables.ts';
+import { countPeople } from '../../../repositories/places/mandateAccess.ts';
 import type { ToursOfResults } from '../../../repositories/results/countedTours.ts';
 import { countedToursOn, mandatesByName } from '../../../repositories/results/mandateNumbers.ts';
 import type { AppError } from '../../AppError.ts';
@@ -40,11 +41,15 @@ async function newestTours(
   );
 }
 
-/** A row per mandate, by name, with zeros where no tour passes. `tally` holds the results of the tours that pass. */
+/**
+ * A row per mandate, by name, with zeros where no tour passes; of closed ones only those with tours that pass, unless
+ * `withClosed`. `tally` holds the results of the tours that pass.
+ */
 export async function readMandates(
   db: Database,
   query: ResultsFilter,
   tally: Tally,
+  withClosed = false,
 ): Promise<readonly MandateRow[]> {
   const filter = toursOf(query);
   const byMandate = new Map(tally.mandates.map((one) => [one.mandate_id, one]));
@@ -55,17 +60,21 @@ export async function readMandates(
     await countFindingStates(db, findingsFilter(query)),
     ({ mandate_id }) => mandate_id,
   );
-  const mandates = await mandatesByName(db, filter);
-  return mandates.map((mandate): MandateRow => {
+  const all = await mandatesByName(db, filter);
+  const mandates = all.filter(({ id, closed_at }) => withClosed || closed_at === null || byMandate.has(id));
+  return mandates.map(({ closed_at, practice, ...mandate }): MandateRow => {
     const counts = byMandate.get(mandate.id);
+    const { size = 0, closed = 0 } = places.get(columns.mandates.find(mandate.id)) ?? {};
     const { good = 0, bad = 0, not_applicable = 0, visited = 0, tours = 0 } = counts ?? {};
     const states = findings.get(mandate.id) ?? [];
     const count = (state: FindingState) => states.find((one) => one.state === state)?.count ?? 0;
     return {
       mandate,
-      buildings:
-        filter.buildingId === undefined ? (places.get(columns.mandates.find(mandate.id))?.size ?? 0) : 1,
+      buildings: filter.buildingId === undefined ? size : 1,
       visited,
+      buildings_closed: closed,
+      closed: closed_at !== null,
+      ...(practice === 1 && { practice: true }),
       tours,
       good,
       bad,
@@ -82,13 +91,16 @@ const cursorName = 'mandates';
 /** A page of mandates. Refuses an invalid cursor. */
 export async function readMandatePage(
   db: Database,
-  { query }: Reading<MandatesQuery>,
+  { query, now }: Reading<MandatesQuery>,
 ): Promise<Result<MandateRows, AppError>> {
   const place = offsetOf(query, cursorName);
   if (!place.ok) return place;
   const tally = tallyTours(await selectionOf(db, toursOf(query), query.basis));
-  const rows = await readMandates(db, query, tally);
-  const items = rows.slice(place.value, place.value + (query.limit ?? defaultResultsPage));
+  const rows = await readMandates(db, query, tally, query.include === 'closed');
+  const people = await countPeople(db, now);
+  const items = rows
+    .slice(place.value, place.value + (query.limit ?? defaultResultsPage))
+    .map((row) => ({ ...row, people: people(row.mandate.id) }));
   const end = place.value + items.length;
   return accepted({
     items,

@@ -3,7 +3,8 @@ import { addDays, dayOf, monthOf, monthsBetween, startOfDay } from '#domain/resu
 import { shareOf, withInterval } from '#domain/results/share.ts';
 import type { Database } from '../../../database/tables.ts';
 import type { ToursOfResults } from '../../../repositories/results/countedTours.ts';
-import { countBuildings, countOpen } from '../../../repositories/results/overviewNumbers.ts';
+import { countOpen } from '../../../repositories/results/overviewNumbers.ts';
+import { findPlaces } from '../../columns/Places.ts';
 import { tourColumns } from '../../columns/TourColumns.ts';
 import type { MonthNumbers, Tally } from '../../columns/tallyTours.ts';
 import { sumOf, topicRows } from './topicNumbers.ts';
@@ -28,14 +29,10 @@ function filledMonths(
   });
 }
 
-/** How many buildings a filter covers, visited or not. */
+/** How many open buildings a filter covers, visited or not. */
 async function countPlaces(db: Database, { mandateId, buildingId }: ToursOfResults): Promise<number> {
-  if (buildingId !== undefined) return countBuildings(db, { mandateId, buildingId });
   const columns = tourColumns(db);
-  const { buildings, byMandate } = await columns.places(db);
-  return mandateId === undefined
-    ? buildings.length
-    : (byMandate.get(columns.mandates.find(mandateId))?.size ?? 0);
+  return findPlaces(await columns.places(db), columns, { mandateId, buildingId }).length;
 }
 
 /** The numbers of the overview for a selection of tours. */

@@ -1,5 +1,6 @@
 import type { Overview, OverviewPart } from '#contract/results/overview.ts';
 import type { OverviewQuery } from '#contract/results/overviewQuery.ts';
+import type { ResultsFilter } from '#contract/results/resultsQuery.ts';
 import { addDays, dayOf } from '#domain/results/days.ts';
 import type { Database } from '../../../database/tables.ts';
 import type { ToursOfResults } from '../../../repositories/results/countedTours.ts';
@@ -26,7 +27,7 @@ function mondayOf(day: string): string {
   return addDays(day, -fromMonday);
 }
 
-async function readWorst(db: Database, query: OverviewQuery) {
+async function readWorst(db: Database, query: ResultsFilter) {
   const filter = buildingsFilter(query);
   const worst = (await listBuildings(db, filter, 'high')).slice(0, shownRows);
   const ids = tourColumns(db).idsOf(worst);
@@ -41,19 +42,20 @@ async function readWeek(db: Database, filter: ToursOfResults, today: string) {
   return { from, to, inspectors: rows.map((row) => ({ inspector: inspectorOf(row), tours: row.tours })) };
 }
 
-async function readFindings(db: Database, query: OverviewQuery) {
+async function readFindings(db: Database, query: ResultsFilter) {
   const page = { order: '-seen_at', after: null, offset: 0, size: shownRows } as const;
   return wireFindings(db, await listFindings(db, findingsFilter(query), page));
 }
 
 /** The results of all buildings together; on request with a second period to compare with, and the parts named in `include`. */
 export async function readOverview(db: Database, reading: Reading<OverviewQuery>): Promise<Overview> {
-  const { query, now } = reading;
+  const { include = [], ...query } = reading.query;
+  const { now } = reading;
   const zone = await zoneOf(db, reading);
   const filter = toursOf(query);
   const { against_from, against_to } = query;
   const against = against_from === undefined ? null : { ...filter, from: against_from, to: against_to };
-  const asked = new Set<OverviewPart>(query.include ?? []);
+  const asked = new Set<OverviewPart>(include);
   const selection = await selectionOf(db, filter, query.basis);
   const tally = tallyTours(selection);
   const other = against === null ? null : { ...selection, filter: against };
@@ -68,7 +70,9 @@ export async function readOverview(db: Database, reading: Reading<OverviewQuery>
     ...(asked.has('worst') ? { worst: await readWorst(db, query) } : {}),
     ...(asked.has('findings') ? { findings: await readFindings(db, query) } : {}),
     ...(asked.has('week') ? { week: await readWeek(db, filter, dayOf(now, zone)) } : {}),
-    ...(asked.has('mandates') ? { mandates: [...(await readMandates(db, query, tally))] } : {}),
+    ...(asked.has('mandates')
+      ? { mandates: (await readMandates(db, query, tally)).filter(({ practice }) => practice !== true) }
+      : {}),
     ...(asked.has('disagreements') ? { disagreements: await countDisagreementsOf(db, filter, tally) } : {}),
   };
 }

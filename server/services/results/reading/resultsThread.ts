@@ -3,7 +3,7 @@ import { type DatabaseLocation, isDatabaseUnavailable, openReader } from '../../
 import type { Database } from '../../../database/tables.ts';
 import { inSnapshot } from './inSnapshot.ts';
 import type { Question, Reply } from './ResultsReader.ts';
-import { reads } from './reads.ts';
+import { byResult, reads } from './reads.ts';
 
 // Worker thread started by `resultsReader`, which sends requests, and null in the end.
 
@@ -12,7 +12,12 @@ const database = await openReader(workerData as DatabaseLocation);
 async function answer({ id, name, input }: Question): Promise<Reply> {
   try {
     const read = reads[name] as (db: Database, given: unknown) => Promise<unknown>;
-    return { id, value: await inSnapshot(database, (transaction) => read(transaction, input)) };
+    return {
+      id,
+      value: await inSnapshot(database, async (transaction) =>
+        read(transaction, await byResult(transaction, input)),
+      ),
+    };
   } catch (error) {
     const trace = error instanceof Error ? (error.stack ?? error.message) : 'unknown';
     return { id, error: trace, isPassing: isDatabaseUnavailable(error) };

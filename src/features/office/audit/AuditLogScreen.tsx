@@ -40,6 +40,14 @@ const names: Readonly<Record<AuditAction, MessageDescriptor>> = {
   finding_sent: msg`Finding sent by email`,
   results_exported: msg`Results exported`,
   findings_exported: msg`Findings exported`,
+  mandate_added: msg`Mandate added`,
+  mandate_changed: msg`Mandate changed`,
+  mandate_deleted: msg`Mandate deleted`,
+  building_added: msg`Building added`,
+  building_changed: msg`Building changed`,
+  building_deleted: msg`Building deleted`,
+  buildings_imported: msg`List of buildings imported`,
+  buildings_exported: msg`List of buildings exported`,
 };
 
 /** The name of an action, in the current language; one of a later server as it is. */

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Anchor, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { AuditChange, AuditedFindings } from '#contract/accounts/auditLog.ts';
 import { findingStates } from '#domain/results/finding.ts';
@@ -61,7 +62,23 @@ function ChangedFindings({ findings: { set, changed } }: { readonly findings: Au
   );
 }
 
-function shown(field: AuditChange['field'], value: string): string {
+/** Lines below each other; many of them behind one that opens them. */
+function Several({ of }: { readonly of: readonly ReactNode[] }) {
+  const { t } = useLingui();
+  const { number } = useFormats();
+  if (of.length <= shownAtOnce) return of;
+  const total = number(of.length);
+  return (
+    <details>
+      <summary>{t`Changes: ${total}`}</summary>
+      <div>{of}</div>
+    </details>
+  );
+}
+
+/** A value as it is named; a dash where there is none, or no. */
+function shown(field: AuditChange['field'], value = '–'): string {
+  if (field === 'closed' || field === 'practice') return value === 'true' ? '✓' : '–';
   const role = field === 'role' ? roles.find((one) => one === value) : undefined;
   return role === undefined ? value : roleName(role);
 }
@@ -80,6 +97,13 @@ export function AuditSubject({ entry }: { readonly entry: AuditEntry }) {
     email: t`Email`,
     role: t`Role`,
     locale: t`Language of emails`,
+    name: t`Name`,
+    number: t`Number`,
+    street: t`Street`,
+    city: t`City`,
+    closed: t`Closed`,
+    practice: t`For practice`,
+    merged_into: t`Merged into`,
   };
   return (
     // One element: on a narrow screen the cells of a table are rows, whose parts stand side by side.
@@ -93,22 +117,25 @@ export function AuditSubject({ entry }: { readonly entry: AuditEntry }) {
           {subject}
         </Anchor>
       )}
-      {changes.map(({ field, from, to }) => {
-        const label = labels[field];
-        const value =
-          from === undefined || to === undefined ? null : `${shown(field, from)} → ${shown(field, to)}`;
-        return (
-          <Text component="div" key={field} size="sm">
-            {value === null ? (
-              label
-            ) : (
-              <Trans>
-                {label}: <strong>{value}</strong>
-              </Trans>
-            )}
-          </Text>
-        );
-      })}
+      <Several
+        of={changes.map(({ of, field, from, to }, place) => {
+          const label = [of, labels[field]].filter((part) => part !== undefined).join(': ');
+          const value =
+            from === undefined && to === undefined ? null : `${shown(field, from)} → ${shown(field, to)}`;
+          return (
+            // A list names a building's label once a field.
+            <Text component="div" key={`${place} ${field}`} size="sm">
+              {value === null ? (
+                label
+              ) : (
+                <Trans>
+                  {label}: <strong>{value}</strong>
+                </Trans>
+              )}
+            </Text>
+          );
+        })}
+      />
     </div>
   );
 }

@@ -1,5 +1,7 @@
 /** The buildings of a history. */
-export const buildings = ['Library', 'Town hall', 'Baths'] as const;
+export const buildings = ['Library', 'Town hall', 'Baths', 'Annex'] as const;
+/** What a building is called after a correction: another place in the order, or another word to be found by. */
+export const corrections = ['', 'A ', 'Bath of the '] as const;
 /** N6: when a tour was concluded by its device: so long ago, at the time of another event, or nothing is said. */
 export type Walked = { readonly minutesAgo: number } | { readonly asEvent: number } | null;
 
@@ -24,6 +26,12 @@ export type Step =
       readonly letters: string;
       readonly walked?: readonly Walked[];
     }
+  | { readonly kind: 'conclude open'; readonly which: number; readonly walked: Walked }
+  | { readonly kind: 'correct'; readonly building: string; readonly before: (typeof corrections)[number] }
+  | { readonly kind: 'close'; readonly building: string; readonly closed: boolean }
+  | { readonly kind: 'close mandate'; readonly which: number; readonly closed: boolean }
+  | { readonly kind: 'merge'; readonly building: string; readonly into: string }
+  | { readonly kind: 'take back'; readonly building: string }
   | { readonly kind: 'exclude' | 'include'; readonly which: number }
   | { readonly kind: 'say'; readonly which: number; readonly state: 'open' | 'acknowledged' | 'resolved' }
   | { readonly kind: 'delete person'; readonly who: number }

@@ -2,8 +2,8 @@ import { expect } from 'vitest';
 import { officePaths } from '#contract/http/officePaths.ts';
 import type { WireFinding } from '#contract/results/finding.ts';
 import { maxResultsPage } from '#contract/results/resultsQuery.ts';
+import { findingsOf, seenBad } from './findingsOracle.ts';
 import { allItems, queryOf, type ResultsQuestion } from './ResultsQuestion.ts';
-import { findingsOf, seenBad } from './resultsOracle.ts';
 
 /** Every finding, in every order. */
 export async function expectFindings({
@@ -14,7 +14,7 @@ export async function expectFindings({
   for (const sort of ['-seen_at', 'due_on', 'name']) {
     const items = await allItems<WireFinding>(
       (query) => get(officePaths.findings, query),
-      queryOf({ sort }),
+      queryOf({ sort, include: 'closed' }),
       limit,
     );
     const found = items.map(({ object, topic, floor, sightings, first_seen_at, seen_at, comment }) => [
@@ -31,6 +31,7 @@ const narrowings = [
   { topic: 'heating' },
   { query: 'AID SAI' },
   { query: 'bath' },
+  { query: 'bath', include: 'closed' },
 ] as const;
 
 /** The findings of a filter, narrowed further in each way. */

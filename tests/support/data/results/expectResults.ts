@@ -7,13 +7,15 @@ import type { MandateRow, Overview } from '#contract/results/overview.ts';
 import { subTouchpointNames } from '#domain/catalogue/topics.ts';
 import type { TestServer } from '../../server/serverForTests.ts';
 import { expectFindings, expectNarrowedFindings } from './expectFindings.ts';
+import { findingsOf } from './findingsOracle.ts';
 import { allItems, queryOf, type ResultsQuestion } from './ResultsQuestion.ts';
 import {
   counted,
+  counting,
   counts,
   disagreementsOf,
   type Filter,
-  findingsOf,
+  isOpen,
   overviewOf,
   picked,
   readEverything,
@@ -98,12 +100,16 @@ async function expectMandates({ get, everything, filter }: ResultsQuestion): Pro
     const { items } = (await get(officePaths.resultsMandates, queryOf({ ...filter, basis }).toString())) as {
       items: MandateRow[];
     };
-    const { mandate_id, object_id } = filter;
+    const { mandate_id, object_id } = counting(everything, filter);
     const withPlace = everything.buildings
       .filter(({ id }) => object_id === undefined || id === object_id)
       .map(({ mandate }) => mandate);
     expect(items.map(({ mandate }) => mandate.id)).toEqual(
       everything.mandates
+        .filter(
+          ({ id, closed }) =>
+            closed === null || counted(everything, { ...filter, mandate_id: id }).length > 0,
+        )
         .map(({ id }) => id)
         .filter((id) => id === (mandate_id ?? id) && withPlace.includes(id)),
     );
@@ -112,7 +118,7 @@ async function expectMandates({ get, everything, filter }: ResultsQuestion): Pro
       const all = counted(everything, of);
       const said = counts(picked(everything, of, basis));
       expect(row).toMatchObject({
-        visited: new Set(all.map(({ building }) => building)).size,
+        visited: new Set(all.map(({ building }) => building).filter((id) => isOpen(everything, id))).size,
         tours: all.length,
         ...said,
         ...closeShares(said),
@@ -133,12 +139,31 @@ function inOrder(values: readonly (number | null)[], isBackwards: boolean): bool
 async function expectBuildings({ get, everything, filter, sorts, limit }: ResultsQuestion): Promise<void> {
   for (const basis of bases) {
     for (const sort of sorts) {
+      const include = basis === 'all' ? 'closed' : undefined;
       const rows = await allItems<BuildingRow>(
         (query) => get(officePaths.resultsBuildings, query),
-        queryOf({ ...filter, basis, sort }),
+        queryOf({ ...filter, basis, sort, include }),
         limit,
       );
-      const taken = Map.groupBy(picked(everything, filter, basis), ({ building }) => building);
+      const taken = Map.groupBy(
+        picked(everything, filter, basis).filter(
+          (one) => include !== undefined || isOpen(everything, one.building),
+        ),
+        ({ building }) => building,
+      );
+      const nameOf = (id: string) => everything.buildings.find((one) => one.id === id)?.name;
+      expect(rows.map(({ object }) => object.name)).toEqual(rows.map(({ object }) => nameOf(object.id)));
+      expect(rows.map(({ object }) => object.closed ?? false)).toEqual(
+        rows.map(({ object }) => !isOpen(everything, object.id)),
+      );
+      if (sort === 'name') {
+        const names = rows.map(({ object }) => object.name.toLowerCase());
+        expect(names).toEqual(names.toSorted());
+      }
+      const bath = queryOf({ ...filter, basis, sort, include, query: 'bath' }).toString();
+      const found = (await get(officePaths.resultsBuildings, bath)) as { total: number };
+      const named = everything.buildings.filter(({ id, names }) => taken.has(id) && /bath/i.test(names));
+      expect(found.total).toBe(named.length);
       expect(rows.map(({ object }) => object.id).toSorted()).toEqual([...taken.keys()].toSorted());
       for (const row of rows) {
         const tours = taken.get(row.object.id) ?? [];
@@ -181,13 +206,19 @@ async function expectOneBuilding({
   get,
   everything,
 }: Pick<ResultsQuestion, 'get' | 'everything'>): Promise<void> {
-  for (const { id, mandate } of everything.buildings) {
+  const all = [...everything.buildings.map(({ id }) => id), ...everything.merged.keys()];
+  for (const id of all) {
+    const stays = everything.merged.get(id) ?? id;
+    const mandate = everything.buildings.find((one) => one.id === stays)?.mandate ?? '';
     const detail = (await get(officePaths.resultsBuilding(id), '')) as BuildingDetail;
     const tours = counted(everything, { object_id: id });
+    expect(detail.object.merged_into ?? id).toBe(stays);
     expect(detail.tours.map((tour) => tour.id)).toEqual(tours.map((tour) => tour.id));
     const others = [
       ...Map.groupBy(
-        picked(everything, { mandate_id: mandate }, 'latest'),
+        picked(everything, { mandate_id: mandate }, 'latest').filter((one) =>
+          isOpen(everything, one.building),
+        ),
         ({ building }) => building,
       ).values(),
     ].flatMap((newest) => shares(counts(newest)).share ?? []);
@@ -201,7 +232,8 @@ async function expectOneBuilding({
       portfolio_good: ofAll.good,
       portfolio_bad: ofAll.bad,
       portfolio_share: shares(ofAll).share,
-      place: own === null ? null : others.filter((share) => share > own).length + 1,
+      place:
+        own === null || !isOpen(everything, stays) ? null : others.filter((share) => share > own).length + 1,
       of: others.length,
     });
   }

@@ -1,106 +1,21 @@
 import { randomBytes } from 'node:crypto';
-import fc from 'fast-check';
 import { momentHeaders } from '#contract/http/headers.ts';
 import { officePaths } from '#contract/http/officePaths.ts';
 import { paths } from '#contract/http/paths.ts';
 import type { WireTour } from '#contract/inspections/tour.ts';
 import { type Rating, ratings } from '#domain/rating.ts';
-import { importBuildings } from '../../../../server/services/buildings/importBuildings.ts';
+import { importBuildings } from '../../../../server/services/buildings/import/importBuildings.ts';
 import { rebuildResults } from '../../../../server/services/results/counting/rebuildResults.ts';
 import { buildingList, type Person, type TestServer } from '../../server/serverForTests.ts';
 import { touchpointNamed } from '../serverTour.ts';
 import { clearTours } from './clearTours.ts';
 import type { Asked } from './expectResults.ts';
+import { changePlaces } from './placeSteps.ts';
 import { dayFrom, filterOf, type Questions } from './resultsQuestions.ts';
-import { buildings, type Step, type Walked } from './Step.ts';
+import type { Step, Walked } from './Step.ts';
 
 const people = 3;
 const dayMs = 86_400_000;
-
-const letters = (length: number) =>
-  fc.string({ unit: fc.constantFrom('g', 'b', 'b', 'n'), minLength: length, maxLength: length });
-const report = fc.oneof(
-  fc.record({ name: fc.constant('having_meetings'), floor: fc.constant(null), letters: letters(2) }),
-  fc.record({ name: fc.constant('arriving_at_work'), floor: fc.constant(null), letters: letters(5) }),
-  fc.record({
-    name: fc.constant('working_in_the_building'),
-    floor: fc.integer({ min: -1, max: 1 }),
-    letters: letters(9),
-  }),
-);
-const building = fc.constantFrom(...buildings);
-const index = fc.nat({ max: 50 });
-const dayMinutes = 1_440;
-const walked = fc.oneof(
-  { weight: 3, arbitrary: fc.constant(null) },
-  {
-    weight: 3,
-    arbitrary: fc.integer({ min: 1, max: 30 * dayMinutes }).map((minutesAgo) => ({ minutesAgo })),
-  },
-  { weight: 2, arbitrary: index.map((asEvent) => ({ asEvent })) },
-  // Ahead within what is tolerated, and what is not plausible.
-  {
-    weight: 2,
-    arbitrary: fc
-      .constantFrom(-2, -20, -365 * dayMinutes, 40 * dayMinutes, 730 * dayMinutes)
-      .map((minutesAgo) => ({ minutesAgo })),
-  },
-);
-const visit = fc.record({
-  walked,
-  kind: fc.constant('visit' as const),
-  who: index,
-  building,
-  // The first report of a multi-instance touchpoint changes the one that came with the tour; further ones add
-  // floors.
-  reports: fc.uniqueArray(report, {
-    selector: ({ name, floor }) => `${name} ${floor}`,
-    minLength: 1,
-    maxLength: 4,
-  }),
-  concludes: fc.oneof(
-    { weight: 5, arbitrary: fc.constant(true) },
-    { weight: 1, arbitrary: fc.constant(false) },
-  ),
-});
-
-/** One step of a history. */
-export const stepArbitrary: fc.Arbitrary<Step> = fc.oneof(
-  { weight: 8, arbitrary: visit },
-  {
-    weight: 1,
-    arbitrary: fc.record({
-      kind: fc.constant('conclude together' as const),
-      building,
-      letters: letters(2),
-      walked: fc.array(walked, { minLength: people, maxLength: people }),
-    }),
-  },
-  {
-    weight: 3,
-    arbitrary: fc.record({ kind: fc.constantFrom('exclude' as const, 'include' as const), which: index }),
-  },
-  {
-    weight: 4,
-    arbitrary: fc.record({
-      kind: fc.constant('say' as const),
-      which: index,
-      state: fc.constantFrom('open' as const, 'acknowledged' as const, 'resolved' as const),
-    }),
-  },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constant('delete person' as const), who: index }) },
-  {
-    weight: 2,
-    arbitrary: fc.record({
-      kind: fc.constant('time passes' as const),
-      days: fc.integer({ min: 1, max: 100 }),
-    }),
-  },
-  {
-    weight: 1,
-    arbitrary: fc.record({ kind: fc.constantFrom('import again' as const, 'rebuild' as const) }),
-  },
-);
 
 const ratingOf = (letter: string): Rating => ratings.find((one) => one.startsWith(letter)) ?? 'good';
 
@@ -126,10 +41,13 @@ export async function historyPlayer(server: TestServer) {
   let said = 0;
   let passedMs = 0;
 
-  async function start(person: Person, name: string): Promise<WireTour> {
-    const body = { cip_obj_id: await server.building(name) };
+  const places = await changePlaces(server, administrator);
+
+  /** Null: no tour of it begins now. */
+  async function start(person: Person, name: string): Promise<WireTour | null> {
+    const body = { cip_obj_id: places.idOf(name) };
     const answer = await server.call(paths.tours, { method: 'POST', token: person.token, body });
-    return answer.json as WireTour;
+    return answer.status === 201 ? (answer.json as WireTour) : null;
   }
 
   const answer = (letter: string) => {
@@ -177,7 +95,7 @@ export async function historyPlayer(server: TestServer) {
     return at === undefined ? {} : { [momentHeaders.concludedAt]: at };
   }
 
-  const concludeTour = async (person: Person, tour: WireTour, when: Walked = null) =>
+  const concludeTour = async (person: Person, tour: Pick<WireTour, 'id'>, when: Walked = null) =>
     server.call(paths.tour(tour.id), {
       method: 'PUT',
       token: person.token,
@@ -195,7 +113,7 @@ export async function historyPlayer(server: TestServer) {
   };
 
   const idsOf = async (table: 'mandates' | 'buildings') => {
-    const rows = await server.database.selectFrom(table).select('id').orderBy('name').execute();
+    const rows = await server.database.selectFrom(table).select('id').orderBy('id').execute();
     return rows.map(({ id }) => id);
   };
   return {
@@ -226,6 +144,7 @@ export async function historyPlayer(server: TestServer) {
         case 'visit': {
           const person = inspector(step.who);
           const tour = await start(person, step.building);
+          if (tour === null) return;
           await reportAll(person, tour, step.reports);
           if (step.concludes) await concludeTour(person, tour, step.walked);
           return;
@@ -235,15 +154,33 @@ export async function historyPlayer(server: TestServer) {
           const tours = await allEnded(
             inspectors.map(async (person) => {
               const tour = await start(person, step.building);
-              await reportAll(person, tour, meetings);
+              if (tour !== null) await reportAll(person, tour, meetings);
               return { person, tour };
             }),
           );
           await allEnded(
-            tours.map(({ person, tour }, place) => concludeTour(person, tour, step.walked?.[place])),
+            tours.map(async ({ person, tour }, place) =>
+              tour === null ? null : concludeTour(person, tour, step.walked?.[place]),
+            ),
           );
           return;
         }
+        case 'conclude open': {
+          const open = database
+            .selectFrom('tours')
+            .select(['id', 'user_id'])
+            .where('concluded_at', 'is', null);
+          const tour = await nth(await open.orderBy('id').execute(), step.which);
+          const person = inspectors.find(({ id }) => id === tour?.user_id);
+          if (tour !== undefined && person !== undefined) await concludeTour(person, tour, step.walked);
+          return;
+        }
+        case 'correct':
+        case 'close':
+        case 'close mandate':
+        case 'merge':
+        case 'take back':
+          return places.play(step);
         case 'exclude':
         case 'include': {
           const tours = await database.selectFrom('tours').select('id').orderBy('id').execute();
@@ -288,7 +225,7 @@ export async function historyPlayer(server: TestServer) {
           return;
         case 'import again': {
           const context = { database, now: () => new Date(), randomBytes };
-          await importBuildings(context, buildingList, { isDryRun: false });
+          await importBuildings(context, buildingList, { isDryRun: false, isAudited: false });
           return;
         }
         case 'rebuild': {

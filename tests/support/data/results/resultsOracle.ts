@@ -31,7 +31,7 @@ type Tour = {
   readonly answers: readonly Answer[];
 };
 
-type Finding = {
+export type Finding = {
   readonly id: string;
   readonly building: string;
   readonly mandate: string;
@@ -42,11 +42,28 @@ type Finding = {
   readonly comment: string | null;
 };
 
+/** A building as it is counted; `names`: with those of the buildings that are merged into it, which find it too. */
+type Building = {
+  readonly id: string;
+  readonly mandate: string;
+  readonly name: string;
+  readonly names: string;
+  readonly open: boolean;
+};
+
 /** All answers, from the tables of tours; and the findings, which `recountResults` has compared with those. */
 export type Everything = {
+  /** Of merged buildings under the one that stays. */
   readonly tours: readonly Tour[];
-  readonly buildings: readonly { readonly id: string; readonly mandate: string; readonly name: string }[];
-  readonly mandates: readonly { readonly id: string; readonly name: string }[];
+  /** Those that are not merged. */
+  readonly buildings: readonly Building[];
+  /** Of merged buildings the one that stays. */
+  readonly merged: ReadonlyMap<string, string>;
+  readonly mandates: readonly {
+    readonly id: string;
+    readonly name: string;
+    readonly closed: string | null;
+  }[];
   readonly findings: readonly Finding[];
 };
 
@@ -69,12 +86,22 @@ export async function readEverything(db: Database): Promise<Everything> {
     select p.tour_id as tour, s.name as topic, p.floor, s.rating, s.comment
     from touchpoints p join sub_touchpoints s on s.assessment_touchpoint_id = p.id
     where p.completed = 1 and s.rating is not null`.execute(db);
-  const buildings = await sql<{ id: string; mandate: string; name: string }>`
-    select id, mandate_id as mandate, name from buildings`.execute(db);
+  const buildings = await sql<{
+    id: string;
+    mandate: string;
+    name: string;
+    closed: string | null;
+    into: string | null;
+  }>`
+    select b.id, b.mandate_id as mandate, b.name, coalesce(b.closed_at, m.closed_at) as closed,
+      case when b.merged_at is null then null else b.result_id end as "into"
+    from buildings b join mandates m on m.id = b.mandate_id`.execute(db);
   const mandates = await sql<{
     id: string;
     name: string;
-  }>`select id, name from mandates order by name`.execute(db);
+    closed: string | null;
+  }>`select id, name, closed_at as closed from mandates order by name`.execute(db);
+  const merged = new Map(buildings.rows.flatMap(({ id, into }) => (into === null ? [] : [[id, into]])));
   const findings = await sql<Finding>`
     select id, building_id as building, mandate_id as mandate, topic, floor, state, seen_at as seen, comment
     from findings where sightings > 0`.execute(db);
@@ -82,11 +109,22 @@ export async function readEverything(db: Database): Promise<Everything> {
   return {
     tours: tours.rows.map((row) => ({
       ...row,
+      building: merged.get(row.building) ?? row.building,
       excluded: row.excluded !== null,
       reported: Number(row.reported),
       answers: byTour.get(row.id) ?? [],
     })),
-    buildings: buildings.rows,
+    merged,
+    buildings: buildings.rows
+      .filter(({ into }) => into === null)
+      .map(({ closed, ...row }) => ({
+        ...row,
+        open: closed === null,
+        names: buildings.rows
+          .filter(({ id, into }) => id === row.id || into === row.id)
+          .map(({ name }) => name)
+          .join(' '),
+      })),
     mandates: mandates.rows,
     findings: findings.rows,
   };
@@ -94,7 +132,7 @@ export async function readEverything(db: Database): Promise<Everything> {
 
 const zone = 'Europe/Zurich';
 const swedish = new Intl.DateTimeFormat('sv-SE', { timeZone: zone });
-const dayIn = (time: string) => swedish.format(new Date(time));
+export const dayIn = (time: string) => swedish.format(new Date(time));
 const z = 1.959963984540054;
 
 export function counts(tours: readonly Tour[], topic?: string) {
@@ -126,10 +164,21 @@ function passes(tour: Tour, filter: Filter, time: string): boolean {
   );
 }
 
-const concludedOf = ({ tours }: Everything, filter: Filter, excluded: boolean) =>
-  tours.filter(
+/** A filter by a merged building is one by the building that stays. */
+export function counting({ merged }: Everything, { object_id, ...filter }: Filter): Filter {
+  return object_id === undefined ? filter : { ...filter, object_id: merged.get(object_id) ?? object_id };
+}
+
+const concludedOf = (everything: Everything, asked: Filter, excluded: boolean) => {
+  const filter = counting(everything, asked);
+  return everything.tours.filter(
     (tour) => tour.concluded !== null && tour.excluded === excluded && passes(tour, filter, tour.concluded),
   );
+};
+
+/** B3: whether a building is open. */
+export const isOpen = ({ buildings }: Everything, id: string) =>
+  buildings.some((one) => one.id === id && one.open);
 
 /** The counted tours that pass, the newest first; tours of two buildings may share a millisecond, and go by their ids. */
 export function counted(everything: Everything, filter: Filter): Tour[] {
@@ -147,23 +196,27 @@ export function picked(everything: Everything, filter: Filter, basis: string): T
 
 export function overviewOf(
   everything: Everything,
-  filter: Filter,
+  asked: Filter,
   { basis, topics }: { basis: string; topics: readonly string[] },
 ) {
+  const filter = counting(everything, asked);
   const all = counted(everything, filter);
   const taken = picked(everything, filter, basis);
   const open = everything.tours.filter(
     (tour) => tour.concluded === null && passes(tour, filter, tour.created),
   );
   const buildings = everything.buildings.filter(
-    ({ id, mandate }) => (filter.mandate_id ?? mandate) === mandate && (filter.object_id ?? id) === id,
+    (one) =>
+      one.open &&
+      (filter.mandate_id ?? one.mandate) === one.mandate &&
+      (filter.object_id ?? one.id) === one.id,
   );
   return {
     tours: all.length,
     excluded: concludedOf(everything, filter, true).length,
     open_tours: open.length,
     open_touchpoints: open.reduce((sum, { reported }) => sum + reported, 0),
-    buildings: new Set(all.map(({ building }) => building)).size,
+    buildings: new Set(all.map(({ building }) => building).filter((id) => isOpen(everything, id))).size,
     buildings_total: buildings.length,
     ...counts(taken),
     topics: topics.map((name) => ({ name, ...counts(taken, name) })),
@@ -215,61 +268,4 @@ export function disagreementsOf(everything: Everything, filter: Filter): string[
     }
   }
   return found.toSorted();
-}
-
-/** The places that counted tours rated bad: how often, first and last time, and the latest comment. */
-export function seenBad(everything: Everything) {
-  const places = new Map<
-    string,
-    { sightings: number; first: string; last: string; comment: string | null }
-  >();
-  for (const tour of counted(everything, {}).toReversed()) {
-    const at = tour.concluded ?? '';
-    for (const { topic, floor, rating, comment } of tour.answers) {
-      if (rating !== 'bad') continue;
-      const key = `${tour.building} ${topic} ${floor}`;
-      const known = places.get(key) ?? { sightings: 0, first: at, last: at, comment };
-      places.set(key, { ...known, sightings: known.sightings + 1, last: at, comment });
-    }
-  }
-  return places;
-}
-
-/** The findings that a list or a count has, whoever said what of them. Names and comments are of ASCII here. */
-export function findingsOf(
-  everything: Everything,
-  { mandate_id, object_id, user_id, from, to }: Filter,
-  { state, topic, query = '' }: Readonly<Partial<Record<'state' | 'topic' | 'query', string>>> = {},
-): readonly Finding[] {
-  const said = (id: string, all: readonly { readonly id: string; readonly name: string }[]) =>
-    all.find((one) => one.id === id)?.name ?? '';
-  // N32: with a person the period is that of their own sightings.
-  const within = { ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) };
-  const seenBy = counted(everything, { user_id: user_id ?? '', ...within });
-  return everything.findings.filter((one) => {
-    const words = [
-      said(one.building, everything.buildings),
-      said(one.mandate, everything.mandates),
-      one.comment ?? '',
-    ];
-    const isSeen = seenBy.some(
-      ({ building, answers }) =>
-        building === one.building &&
-        answers.some(
-          ({ topic: rated, floor, rating }) => rating === 'bad' && rated === one.topic && floor === one.floor,
-        ),
-    );
-    const day = dayIn(one.seen);
-    return (
-      (mandate_id ?? one.mandate) === one.mandate &&
-      (object_id ?? one.building) === one.building &&
-      (user_id === undefined ? (from ?? day) <= day && day <= (to ?? day) : isSeen) &&
-      (state ?? one.state) === one.state &&
-      (topic ?? one.topic) === one.topic &&
-      query
-        .toLowerCase()
-        .split(' ')
-        .every((piece) => words.some((word) => word.toLowerCase().includes(piece)))
-    );
-  });
 }

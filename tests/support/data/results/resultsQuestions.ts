@@ -29,7 +29,7 @@ const period = fc
   .tuple(fc.option(day), fc.option(fc.nat({ max: 120 })))
   .map(([from, days]) => ({ from, to: days === null ? null : (from ?? 0) + days }));
 const filterArbitrary = fc
-  .tuple(fc.record({ mandate: some(1), building: some(2), who: some(2) }), period)
+  .tuple(fc.record({ mandate: some(1), building: some(3), who: some(2) }), period)
   .map(([where, when]): FilterChoice => ({ ...where, ...when }));
 const topic = fc.constantFrom(...subTouchpointNames);
 const sortArbitrary = fc.oneof(

@@ -23,6 +23,8 @@ function finder() {
     rows.map(({ name, mandate, ...row }) => ({
       ...row,
       key: labelKey(name),
+      isOpen: true,
+      isPractice: false,
       mandate_key: mandate === 'Kanton Bern' ? keptKey(null, 'kanton bern') : labelKey(mandate),
     })),
     numberings,

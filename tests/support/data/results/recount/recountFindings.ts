@@ -38,6 +38,10 @@ function expectedFinding(
   const later = happened.filter(
     ({ key, rating }) => rating === 'good' && last !== undefined && key > last.key,
   );
+  const said = statements
+    .filter(({ kind }) => kind === 'changed')
+    .toSorted((a, b) => (`${a.at} ${a.id}` < `${b.at} ${b.id}` ? -1 : 1))
+    .at(-1);
   const lastSaid = happened.findLast(({ isSaid }) => isSaid)?.at ?? '';
   const lastGood = happened.findLast(({ rating }) => rating === 'good')?.key ?? '';
   const late = bad
@@ -58,6 +62,11 @@ function expectedFinding(
     seen_good_at: later.at(-1)?.at ?? null,
     late_at: late.at(-1) ?? null,
     comment: last?.comment ?? null,
+    note: said?.note ?? null,
+    responsible: said?.responsible ?? null,
+    due_on: said?.due_on ?? null,
+    changed_at: said?.at ?? null,
+    changed_by: said?.user_id ?? null,
     comment_key: last?.comment?.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase() ?? null,
   };
 }
@@ -68,10 +77,13 @@ export function compareFindings(
   {
     rows,
     statements,
+    resultIds,
     timeZone,
   }: {
     readonly rows: readonly FindingRow[];
     readonly statements: readonly FindingStatementRow[];
+    /** Of merged buildings: what they are counted under (B2). */
+    readonly resultIds: ReadonlyMap<string, string>;
     readonly timeZone: string;
   },
 ): string[] {
@@ -82,13 +94,21 @@ export function compareFindings(
     (one) => nameOf(one.building_id, one.topic, one.floor),
   );
   const statementsByFinding = Map.groupBy(statements, ({ finding_id }) => finding_id);
+  // Read together with those of the building that stays.
+  const statementsByPlace = Map.groupBy(
+    rows.flatMap((row) => (statementsByFinding.get(row.id) ?? []).map((one) => ({ row, one }))),
+    ({ row }) => nameOf(resultIds.get(row.building_id) ?? row.building_id, row.topic, row.floor),
+  );
   const found = new Set<string>();
   const dayOf = dayCounter(timeZone);
   const differences = rows.flatMap((row) => {
     const name = nameOf(row.building_id, row.topic, row.floor);
     if (found.has(name)) return [`${name}: is there twice`];
     found.add(name);
-    const expected = expectedFinding(seen.get(name) ?? [], statementsByFinding.get(row.id) ?? [], dayOf);
+    const said = resultIds.has(row.building_id)
+      ? (statementsByFinding.get(row.id) ?? [])
+      : (statementsByPlace.get(name) ?? []).map(({ one }) => one);
+    const expected = expectedFinding(seen.get(name) ?? [], said, dayOf);
     // An older process leaves no folded key; the next start makes it.
     const isFolded = row.comment_folded !== null && typeof expected['comment'] === 'string';
     const comment_folded = isFolded ? labelKey(String(expected['comment'])) : null;
@@ -97,6 +117,9 @@ export function compareFindings(
   for (const [name, answers] of seen) {
     const isBad = answers.some(({ rating }) => rating === 'bad');
     if (isBad && !found.has(name)) differences.push(`${name}: is missing`);
+  }
+  for (const name of statementsByPlace.keys()) {
+    if (!found.has(name)) differences.push(`${name}: is missing, and something was said`);
   }
   return differences;
 }

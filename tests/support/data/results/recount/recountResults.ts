@@ -44,12 +44,19 @@ async function compareSome(
       differences.push(`building ${tour.building_id}: its last time is too early`);
   }
   for (const id of kept.keys()) differences.push(`tour ${id}: is counted and not concluded`);
-  const rows = await findingsOf(db, ids);
+  const merged = await db
+    .selectFrom('buildings')
+    .select(['id', 'result_id'])
+    .where('merged_at', 'is not', null)
+    .where('result_id', 'in', ids)
+    .execute();
+  const resultIds = new Map(merged.map(({ id, result_id }) => [id, result_id]));
+  const rows = await findingsOf(db, [...ids, ...resultIds.keys()]);
   const statements = await statementsOf(
     db,
     rows.map(({ id }) => id),
   );
-  differences.push(...compareFindings(tours, { rows, statements, timeZone }));
+  differences.push(...compareFindings(tours, { rows, statements, resultIds, timeZone }));
   return { tours: tours.length, differences };
 }
 

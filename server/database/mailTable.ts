@@ -1,0 +1,21 @@
+import type { MailKind } from '#domain/users/externalUser.ts';
+
+/** A queued mail. */
+export type MailRow = {
+  id: string;
+  kind: MailKind;
+  /** Null for a requested reset, until the account of the address has been looked up. */
+  user_id: string | null;
+  recipient: string;
+  created_at: string;
+  /** When it is tried next. A sender moves it forward before trying, so that no other process sends it too. */
+  due_at: string;
+  attempts: number;
+  sent_at: string | null;
+  /** When the mail server refused this recipient for good. */
+  refused_at: string | null;
+  /** E19: 1: there was no mail server at `sent_at`, and the mail is a file. Null: an older process sent it. */
+  is_filed: 0 | 1 | null;
+  /** The content of a mail that belongs to no account, as JSON, until it is sent; null if it is composed when sent. */
+  content: string | null;
+};
