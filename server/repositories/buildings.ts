@@ -51,6 +51,25 @@ export async function findBuildings(db: Database, ids: readonly string[]): Promi
   return ids.length === 0 ? [] : buildingsByIds(db, { ids: listValue(db, ids) });
 }
 
+const sites = preparedQuery((db: Database, given: { readonly ids: unknown }) =>
+  db
+    .selectFrom('buildings')
+    .innerJoin('mandates', 'mandates.id', 'buildings.mandate_id')
+    .select(columns.map((column) => `buildings.${column}` as const))
+    .select(['mandates.closed_at as mandate_closed_at', 'mandates.deleted_at as mandate_deleted_at'])
+    .where(among(db, 'buildings.id', listed(db, given.ids)))
+    .orderBy('buildings.id')
+    .$if(isPostgres(db), (buildings) => buildings.forKeyShare()),
+);
+
+/** A building that a tour is to be started in, with what became of its mandate. */
+export type Site = Awaited<ReturnType<typeof findSites>>[number];
+
+/** The same with their mandates; neither is deleted before the end of the transaction. */
+export async function findSites(db: Database, ids: readonly string[]) {
+  return ids.length === 0 ? [] : sites(db, { ids: listValue(db, ids) });
+}
+
 const keysOf = (one: Pick<BuildingRow, 'name' | 'street' | 'city'>) => ({
   search_key: searchKey(one.name, one.street, one.city),
   folded_key: labelKey(buildingLabel(one)),

@@ -8,6 +8,8 @@ import {
   externalUserQuery,
   externalUserRequest,
   invitationLink,
+  peopleChanged,
+  peopleRequest,
 } from '#contract/accounts/externalUser.ts';
 import type { ErrorBody } from '#contract/http/errors.ts';
 import { ifMatchHeader } from '#contract/http/headers.ts';
@@ -17,6 +19,7 @@ import type { AppContext } from '../../services/AppContext.ts';
 import type { AppError } from '../../services/AppError.ts';
 import { consume, invitationLimit } from '../../services/rate-limit/consume.ts';
 import { purgeOrphanedOperations } from '../../services/retention/purgeExpired.ts';
+import { changePeople } from '../../services/users/changePeople.ts';
 import {
   disableExternalUser,
   enableExternalUser,
@@ -87,6 +90,25 @@ export function externalUserRoutes(app: App, context: AppContext): void {
       return sendIdempotent(context, request, reply, (work) =>
         inviteExternalUser(work, request.body.external_user),
       );
+    },
+  );
+
+  app.put(
+    officePaths.externalUsers,
+    {
+      config: mailing,
+      schema: {
+        summary: 'Change several people at once, or undo that',
+        body: peopleRequest,
+        response: { 200: peopleChanged, ...errorResponses },
+      },
+    },
+    async (request, reply) => {
+      // Like a file of people, a change of several counts once.
+      const isInviting = 'change' in request.body && request.body.change.invite === true;
+      const consumed = isInviting ? await consumeInvitation(request) : null;
+      if (consumed?.ok === false) return sendError(reply, consumed.reason);
+      return sendIdempotent(context, request, reply, (work) => changePeople(work, request.body));
     },
   );
 

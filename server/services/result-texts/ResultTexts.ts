@@ -43,6 +43,7 @@ export type Heading =
   | 'email'
   | 'role'
   | 'locale'
+  | 'mandates'
   | 'invited'
   | 'activated';
 

@@ -61,10 +61,16 @@ function ChangedFindings({ findings: { set, changed } }: { readonly findings: Au
   );
 }
 
-/** A value as it is named; a dash where there is none, or no. */
-function shown(field: AuditChange['field'], value = '–'): string {
+/** A value as it is named, mandates by `words`; a dash where there is none, or no. */
+function shown(
+  field: AuditChange['field'],
+  value: string | undefined,
+  words: Readonly<Record<string, string>>,
+): string {
+  if (value === undefined) return '–';
   if (field === 'closed' || field === 'practice') return value === 'true' ? '✓' : '–';
   const role = field === 'role' ? roles.find((one) => one === value) : undefined;
+  if (field === 'mandates') return words[value] ?? value;
   return role === undefined ? value : roleName(role);
 }
 
@@ -82,6 +88,7 @@ export function AuditSubject({ entry }: { readonly entry: AuditEntry }) {
     email: t`Email`,
     role: t`Role`,
     locale: t`Language of emails`,
+    mandates: t`Mandates`,
     name: t`Name`,
     number: t`Number`,
     street: t`Street`,
@@ -90,6 +97,8 @@ export function AuditSubject({ entry }: { readonly entry: AuditEntry }) {
     practice: t`For practice`,
     merged_into: t`Merged into`,
   };
+  // B5: as lists of people write them.
+  const mandates = { '': t`None`, '*': t`All` };
   return (
     // One element: on a narrow screen the cells of a table are rows, whose parts stand side by side.
     <div>
@@ -105,7 +114,9 @@ export function AuditSubject({ entry }: { readonly entry: AuditEntry }) {
       {changes.map(({ field, from, to }) => {
         const label = labels[field];
         const value =
-          from === undefined && to === undefined ? null : `${shown(field, from)} → ${shown(field, to)}`;
+          from === undefined && to === undefined
+            ? null
+            : `${shown(field, from, mandates)} → ${shown(field, to, mandates)}`;
         return (
           <Text component="div" key={field} size="sm">
             {value === null ? (
