@@ -96,7 +96,8 @@ async function invite(settings: Settings, invitation: Invitation): Promise<void>
     },
   });
   const { id, email, role, mandates } = outcome.value.body;
-  const has = mandates === 'all' ? 'all mandates' : `${mandates.length} mandate${mandates.length === 1 ? '' : 's'}`;
+  const has =
+    mandates === 'all' ? 'all mandates' : `${mandates.length} mandate${mandates.length === 1 ? '' : 's'}`;
   print(`${email} is invited as ${role}, with ${has}.`);
   if (mandates.length === 0)
     print('Without a mandate nothing can be walked: give one with --mandates, or in the office.');

@@ -3,6 +3,7 @@ import type * as z from 'zod/mini';
 import {
   idempotencyHeader,
   ifMatchHeader,
+  listsHeader,
   maxReplaced,
   preferHeader,
   replacesHeader,
@@ -30,8 +31,11 @@ export type ApiRequest = {
   readonly ifMatch?: string;
 };
 
-/** Gets the contact of a call, and whether it was made with a token. */
-type ContactListener = (contact: Contact, hasToken: boolean) => void;
+/** B6: what a response of the server says of the lists of the person with this token. */
+type HeardLists = { readonly token: string; readonly lists: string };
+
+/** Gets the contact of a call, whether it was made with a token, and what it says of the person's lists. */
+type ContactListener = (contact: Contact, hasToken: boolean, heard: HeardLists | null) => void;
 
 /** The calls of the server, for `src/api/*Calls`. */
 export type Api = {
@@ -146,8 +150,8 @@ export function createApi(deps: ApiDeps): Api {
     const raw = await exchange({ ...request, token }, (response) => response.text(), callTimeout);
     const result =
       'kind' in raw ? ({ ok: false, failure: raw } as const) : resultOf(raw, shape, now().getTime(), token);
-    if (!('kind' in raw) && isCached(raw.response)) return result;
-    notify(result, token, request.signal);
+    if (!('kind' in raw) && isCached(raw.response)) return result.ok ? { ...result, cached: true } : result;
+    notify(result, { token, raw }, request.signal);
     if (!('kind' in raw) && raw.times !== undefined && contactOf(result) === 'response')
       deps.hear?.({ ...raw.times, date: raw.response.headers.get('date') });
     return result;
@@ -158,7 +162,7 @@ export function createApi(deps: ApiDeps): Api {
     const raw = await exchange({ ...request, token }, (response) => response.text(), callTimeout);
     const result =
       'kind' in raw ? ({ ok: false, failure: raw } as const) : uploadOf(raw, now().getTime(), token);
-    notify(result, token, request.signal);
+    notify(result, { token, raw }, request.signal);
     return result;
   }
 
@@ -169,14 +173,21 @@ export function createApi(deps: ApiDeps): Api {
     const raw = await exchange(request, (response) => response.blob(), downloadTimeout);
     const result =
       'kind' in raw ? ({ ok: false, failure: raw } as const) : await fileOf(raw, now().getTime(), token);
-    notify(result, token);
+    notify(result, { token, raw });
     return result;
   }
 
-  function notify(result: ApiResult<unknown>, token: string | null, signal?: AbortSignal): void {
+  function notify(
+    result: ApiResult<unknown>,
+    { token, raw }: { readonly token: string | null; readonly raw: RawResponse<unknown> | Failure },
+    signal?: AbortSignal,
+  ): void {
     // A call that the caller broke off says nothing of the server.
     if (!result.ok && result.failure.kind === 'network' && signal?.aborted === true) return;
-    for (const listener of listeners) listener(contactOf(result), token !== null);
+    const contact = contactOf(result);
+    const lists = contact === 'response' && 'response' in raw ? raw.response.headers.get(listsHeader) : null;
+    const heard = lists === null || token === null ? null : { token, lists };
+    for (const listener of listeners) listener(contact, token !== null, heard);
   }
 
   return {

@@ -38,8 +38,8 @@ export function handleStartTour(
   }
   const { now, person } = context;
   const start = momentOf(moment, { now, startedAt: null, activatedAt: person.activated_at });
-  const times = [now, moment.contactAt, start.dayBy === 'device' ? start.at : null];
-  const refusal = startRefusal(building, { role: person.role, access, now, times });
+  const times = ['now', moment.contactAt, start.dayBy === 'device' ? start.at : null];
+  const refusal = startRefusal(building, { role: person.role, access, times });
   if (building === undefined || refusal !== null) return refused({ reason: refusal ?? 'not_found' });
   if (catalogue === null) {
     return refused({ reason: 'validation_failed', errors: { catalogue_version: ['unknown'] } });
