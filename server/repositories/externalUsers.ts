@@ -4,7 +4,7 @@ import { type ExternalUser, userState } from '#domain/users/externalUser.ts';
 import { isPostgres } from '../database/query/arrayParams.ts';
 import { shownEmail } from '../database/shownEmail.ts';
 import type { Database, Tables } from '../database/tables.ts';
-import { accessColumn, accessOf } from './mandateAccess.ts';
+import { accessColumn, accessOf } from './access/accessColumns.ts';
 import { keysOf } from './users.ts';
 
 /** The columns that an external user is read from. */

@@ -1,7 +1,7 @@
 import { among, isPostgres, listed, listValue } from '../database/query/arrayParams.ts';
 import { preparedQuery } from '../database/query/preparedQuery.ts';
 import type { Database } from '../database/tables.ts';
-import { listsColumn } from './mandateAccess.ts';
+import { listsColumn } from './access/accessColumns.ts';
 
 /** A session with the person it belongs to. */
 export type FoundSession = Awaited<ReturnType<typeof findSessions>>[number];

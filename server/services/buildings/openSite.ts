@@ -1,6 +1,6 @@
 import type { Role } from '#domain/users/role.ts';
+import type { AccessRow } from '../../repositories/access/accessRows.ts';
 import type { Site, StoredBuilding } from '../../repositories/buildings.ts';
-import type { AccessRow } from '../../repositories/mandateAccess.ts';
 import type { StoredMandate } from '../../repositories/mandates.ts';
 
 type Ended = Pick<StoredBuilding, 'closed_at' | 'merged_at' | 'deleted_at'>;

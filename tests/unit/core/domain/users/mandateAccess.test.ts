@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { readMandates, writeMandates } from '#domain/users/mandateAccess.ts';
-import { fc, test } from './property.ts';
+import { fc, test } from '../property.ts';
 
 it.each([
   ['', []],

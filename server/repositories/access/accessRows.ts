@@ -1,34 +1,10 @@
 import { sql } from 'kysely';
 import type { MandateAccess } from '#domain/users/mandateAccess.ts';
-import { among, listed, listValue } from '../database/query/arrayParams.ts';
-import { bulkQuery } from '../database/query/bulkQuery.ts';
-import { preparedQuery } from '../database/query/preparedQuery.ts';
-import type { Database, Tables } from '../database/tables.ts';
-
-/** Rows of access, as columns of `users`: what a person has as an inspector now, for `accessOf`. Deleted mandates are left out. */
-export const accessColumn = sql<string | null>`(
-  select string_agg(coalesce(mandate_access.mandate_id, 'all'), ' ') from mandate_access
-  left join mandates on mandates.id = mandate_access.mandate_id
-  where mandate_access.user_id = users.id and mandate_access.until_at is null and mandates.deleted_at is null
-)`.as('access');
-
-/** What such a column says. */
-export function accessOf(column: string | null): MandateAccess {
-  const ids = column === null ? [] : column.split(' ').toSorted();
-  return ids.includes('all') ? 'all' : ids;
-}
-
-/**
- * B6: what the lists of an inspector depend on, as a column of `users`: the ids and versions of their mandates; of all, only their
- * number and the sum of the versions, of which every change raises one. Null for administrators, and who has none.
- */
-export const listsColumn = sql<string | null>`case when users.role <> 'inspector' then null when exists (
-  select 1 from mandate_access where user_id = users.id and until_at is null and mandate_id is null
-) then (select 'all ' || count(*) || ' ' || coalesce(sum(version), 0) from mandates) else (
-  select string_agg(mandates.id || ' ' || mandates.version, ',') from mandate_access
-  inner join mandates on mandates.id = mandate_access.mandate_id
-  where mandate_access.user_id = users.id and mandate_access.until_at is null
-) end`.as('lists');
+import { among, listed, listValue } from '../../database/query/arrayParams.ts';
+import { bulkQuery } from '../../database/query/bulkQuery.ts';
+import { preparedQuery } from '../../database/query/preparedQuery.ts';
+import type { Database, Tables } from '../../database/tables.ts';
+import { accessColumn, accessOf } from './accessColumns.ts';
 
 /** A time during which a person has a mandate, or all (null). */
 export type AccessRow = Pick<Tables['mandate_access'], 'user_id' | 'mandate_id' | 'from_at' | 'until_at'>;
@@ -49,22 +25,6 @@ export function accessRows(db: Database, userIds: readonly string[]): Promise<Ac
 export async function findAccess(db: Database, userId: string): Promise<MandateAccess> {
   const row = await db.selectFrom('users').select(accessColumn).where('id', '=', userId).executeTakeFirst();
   return accessOf(row?.access ?? null);
-}
-
-/** Whether a person has a tour in a mandate, or of a building. */
-export async function hasTourIn(
-  db: Database,
-  userId: string,
-  place: { readonly column: 'mandate_id' | 'cip_obj_id'; readonly id: string },
-): Promise<boolean> {
-  const tour = await db
-    .selectFrom('tours')
-    .select('id')
-    .where('user_id', '=', userId)
-    .where(place.column, '=', place.id)
-    .limit(1)
-    .executeTakeFirst();
-  return tour !== undefined;
 }
 
 const insertAll = bulkQuery(
