@@ -7,7 +7,8 @@ import { preparedQuery } from '../database/query/preparedQuery.ts';
 import { searchKey } from '../database/query/searchKey.ts';
 import type { BuildingRow, Database, MandateRow } from '../database/tables.ts';
 
-const columns = [
+/** The columns of a stored building. */
+export const buildingColumns = [
   'id',
   'mandate_id',
   'name',
@@ -21,13 +22,13 @@ const columns = [
 ] as const;
 
 /** A building as it is stored, without its keys. */
-export type StoredBuilding = Pick<BuildingRow, (typeof columns)[number]>;
+export type StoredBuilding = Pick<BuildingRow, (typeof buildingColumns)[number]>;
 
 /** The buildings of a mandate that are not deleted, in the order of their ids. */
 export function buildingsOf(db: Database, mandateId: string): Promise<StoredBuilding[]> {
   return db
     .selectFrom('buildings')
-    .select(columns)
+    .select(buildingColumns)
     .where('mandate_id', '=', mandateId)
     .where('deleted_at', 'is', null)
     .orderBy('id')
@@ -36,38 +37,19 @@ export function buildingsOf(db: Database, mandateId: string): Promise<StoredBuil
 
 /** A building by its id, also a deleted one. */
 export function findBuilding(db: Database, id: string): Promise<StoredBuilding | undefined> {
-  return db.selectFrom('buildings').select(columns).where('id', '=', id).executeTakeFirst();
+  return db.selectFrom('buildings').select(buildingColumns).where('id', '=', id).executeTakeFirst();
 }
 
 const buildingsByIds = preparedQuery((db: Database, given: { readonly ids: unknown }) =>
   db
     .selectFrom('buildings')
-    .select(columns)
+    .select(buildingColumns)
     .where(among(db, 'buildings.id', listed(db, given.ids))),
 );
 
 /** Buildings by their ids, in no order, also deleted ones; ids without a building are left out. */
 export async function findBuildings(db: Database, ids: readonly string[]): Promise<StoredBuilding[]> {
   return ids.length === 0 ? [] : buildingsByIds(db, { ids: listValue(db, ids) });
-}
-
-const sites = preparedQuery((db: Database, given: { readonly ids: unknown }) =>
-  db
-    .selectFrom('buildings')
-    .innerJoin('mandates', 'mandates.id', 'buildings.mandate_id')
-    .select(columns.map((column) => `buildings.${column}` as const))
-    .select(['mandates.closed_at as mandate_closed_at', 'mandates.deleted_at as mandate_deleted_at'])
-    .where(among(db, 'buildings.id', listed(db, given.ids)))
-    .orderBy('buildings.id')
-    .$if(isPostgres(db), (buildings) => buildings.forKeyShare()),
-);
-
-/** A building that a tour is to be started in, with what became of its mandate. */
-export type Site = Awaited<ReturnType<typeof findSites>>[number];
-
-/** The same with their mandates; neither is deleted before the end of the transaction. */
-export async function findSites(db: Database, ids: readonly string[]) {
-  return ids.length === 0 ? [] : sites(db, { ids: listValue(db, ids) });
 }
 
 const keysOf = (one: Pick<BuildingRow, 'name' | 'street' | 'city'>) => ({

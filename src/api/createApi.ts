@@ -3,7 +3,6 @@ import type * as z from 'zod/mini';
 import {
   idempotencyHeader,
   ifMatchHeader,
-  listsHeader,
   maxReplaced,
   preferHeader,
   replacesHeader,
@@ -11,7 +10,14 @@ import {
 } from '#contract/http/headers.ts';
 import { type ApiResult, type Contact, contactOf, type Failure, type Heard } from './ApiResult.ts';
 import { isCached } from './isOurs.ts';
-import { type DownloadedFile, fileOf, type RawResponse, resultOf, uploadOf } from './readResponse.ts';
+import {
+  type DownloadedFile,
+  fileOf,
+  listsOf,
+  type RawResponse,
+  resultOf,
+  uploadOf,
+} from './readResponse.ts';
 
 /** One call. `body` is the JSON text itself, so that a retry can send the same bytes (S8). */
 export type ApiRequest = {
@@ -31,11 +37,10 @@ export type ApiRequest = {
   readonly ifMatch?: string;
 };
 
-/** B6: what a response of the server says of the lists of the person with this token. */
-type HeardLists = { readonly token: string; readonly lists: string };
+type Called = { readonly token: string | null; readonly raw: RawResponse<unknown> | Failure };
 
 /** Gets the contact of a call, whether it was made with a token, and what it says of the person's lists. */
-type ContactListener = (contact: Contact, hasToken: boolean, heard: HeardLists | null) => void;
+type ContactListener = (contact: Contact, hasToken: boolean, heard: ReturnType<typeof listsOf>) => void;
 
 /** The calls of the server, for `src/api/*Calls`. */
 export type Api = {
@@ -177,16 +182,11 @@ export function createApi(deps: ApiDeps): Api {
     return result;
   }
 
-  function notify(
-    result: ApiResult<unknown>,
-    { token, raw }: { readonly token: string | null; readonly raw: RawResponse<unknown> | Failure },
-    signal?: AbortSignal,
-  ): void {
+  function notify(result: ApiResult<unknown>, { token, raw }: Called, signal?: AbortSignal): void {
     // A call that the caller broke off says nothing of the server.
     if (!result.ok && result.failure.kind === 'network' && signal?.aborted === true) return;
     const contact = contactOf(result);
-    const lists = contact === 'response' && 'response' in raw ? raw.response.headers.get(listsHeader) : null;
-    const heard = lists === null || token === null ? null : { token, lists };
+    const heard = contact === 'response' && token !== null ? listsOf(raw, token) : null;
     for (const listener of listeners) listener(contact, token !== null, heard);
   }
 

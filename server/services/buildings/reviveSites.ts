@@ -1,6 +1,7 @@
 import { sameText } from '#domain/sameText.ts';
 import type { OpenTransaction } from '../../database/tables.ts';
-import { type Site, updateBuildings } from '../../repositories/buildings.ts';
+import type { Site } from '../../repositories/access/sites.ts';
+import { updateBuildings } from '../../repositories/buildings.ts';
 import { allMandates, findMandate, raiseVersions, updateMandate } from '../../repositories/mandates.ts';
 
 /**

@@ -9,7 +9,7 @@ import { touchpointsOfNewTour } from '#domain/tour.ts';
 import { type DeviceMoment, momentOf } from '#domain/tourMoment.ts';
 import { isWholeId, partId, wholeId } from '#domain/wholeId.ts';
 import type { AppError } from '../AppError.ts';
-import { startRefusal } from '../buildings/openSite.ts';
+import { atPresent, startRefusal } from '../buildings/openSite.ts';
 import type { CommandContext, Decision, LoadedTour } from './command.ts';
 import { newReceipt } from './newReceipt.ts';
 import { wireTour } from './wireTour.ts';
@@ -38,7 +38,7 @@ export function handleStartTour(
   }
   const { now, person } = context;
   const start = momentOf(moment, { now, startedAt: null, activatedAt: person.activated_at });
-  const times = ['now', moment.contactAt, start.dayBy === 'device' ? start.at : null];
+  const times = [atPresent, moment.contactAt, start.dayBy === 'device' ? start.at : null];
   const refusal = startRefusal(building, { role: person.role, access, times });
   if (building === undefined || refusal !== null) return refused({ reason: refusal ?? 'not_found' });
   if (catalogue === null) {

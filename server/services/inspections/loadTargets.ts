@@ -1,5 +1,6 @@
 import type { OpenTransaction } from '../../database/tables.ts';
-import { findSites, lockBuildings } from '../../repositories/buildings.ts';
+import { findSites } from '../../repositories/access/sites.ts';
+import { lockBuildings } from '../../repositories/buildings.ts';
 import { receiptsOfTours } from '../../repositories/receipts.ts';
 import { takenIds } from '../../repositories/takenIds.ts';
 import { touchpointsOfTours } from '../../repositories/touchpoints.ts';

@@ -46,11 +46,11 @@ function createFreshLists({ status, closed, ...deps }: ListsDeps) {
     return running;
   };
   // B6: a fetch that is under way may bring them. One that fails is tried again with the next contact.
-  const hear = async (lists: string) => {
-    if (lists === heard) return;
-    heard = lists;
+  const hear = async (state: string) => {
+    if (state === heard) return;
+    heard = state;
     await running;
-    if (heard === lists && !closed.aborted && (await storedLists(deps.db)) !== lists) await refresh();
+    if (heard === state && !closed.aborted && (await storedLists(deps.db)) !== state) await refresh();
   };
   const stop = deps.api.subscribe((_contact, _hasToken, seen) => {
     // A store that fails has saved nothing, and is closed with the inspection.
