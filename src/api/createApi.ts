@@ -9,15 +9,8 @@ import {
   returnMinimal,
 } from '#contract/http/headers.ts';
 import { type ApiResult, type Contact, contactOf, type Failure, type Heard } from './ApiResult.ts';
-import { isCached } from './isOurs.ts';
-import {
-  type DownloadedFile,
-  fileOf,
-  listsOf,
-  type RawResponse,
-  resultOf,
-  uploadOf,
-} from './readResponse.ts';
+import { isCached, listsOf } from './isOurs.ts';
+import { type DownloadedFile, fileOf, type RawResponse, resultOf, uploadOf } from './readResponse.ts';
 
 /** One call. `body` is the JSON text itself, so that a retry can send the same bytes (S8). */
 export type ApiRequest = {
@@ -38,7 +31,6 @@ export type ApiRequest = {
 };
 
 type Called = { readonly token: string | null; readonly raw: RawResponse<unknown> | Failure };
-
 /** Gets the contact of a call, whether it was made with a token, and what it says of the person's lists. */
 type ContactListener = (contact: Contact, hasToken: boolean, heard: ReturnType<typeof listsOf>) => void;
 
@@ -186,7 +178,7 @@ export function createApi(deps: ApiDeps): Api {
     // A call that the caller broke off says nothing of the server.
     if (!result.ok && result.failure.kind === 'network' && signal?.aborted === true) return;
     const contact = contactOf(result);
-    const heard = contact === 'response' && token !== null ? listsOf(raw, token) : null;
+    const heard = listsOf(raw, contact === 'response' ? token : null);
     for (const listener of listeners) listener(contact, token !== null, heard);
   }
 

@@ -112,12 +112,3 @@ function jsonOf(text: string): unknown {
     return undefined;
   }
 }
-
-/** B6: what a response of the server says of the lists of the person with this token. */
-type HeardLists = { readonly token: string; readonly lists: string };
-
-/** What a call has heard of the person's lists; null: nothing. */
-export function listsOf(raw: RawResponse<unknown> | Failure, token: string): HeardLists | null {
-  const lists = 'response' in raw ? raw.response.headers.get(listsHeader) : null;
-  return lists === null ? null : { token, lists };
-}

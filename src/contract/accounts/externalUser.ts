@@ -148,7 +148,13 @@ export const peopleRequest = zod.union([
   }),
   zod.strictObject({
     items: zod
-      .array(zod.strictObject({ id: personId, etag: zod.string(), change: zod.strictObject(ofPeople) }))
+      .array(
+        zod.strictObject({
+          id: personId,
+          etag: zod.string().check(zod.maxLength(64)),
+          change: zod.strictObject(ofPeople),
+        }),
+      )
       .check(...several),
   }),
 ]);
