@@ -12,11 +12,12 @@ import { makeResetLink } from '../services/users/makeResetLink.ts';
 import { readSettings, type Settings } from '../settings.ts';
 import { databaseFailure, fail } from '../startFailure.ts';
 
-const usage = `Usage: npm run users -- invite EMAIL --role ${roles.join('|')} [--firstname NAME] [--lastname NAME] [--locale ${locales.join('|')}]
+const usage = `Usage: npm run users -- invite EMAIL --role ${roles.join('|')} [--firstname NAME] [--lastname NAME] [--locale ${locales.join('|')}] [--mandates 'NAME|NAME' or '*']
        npm run users -- reset EMAIL`;
 
 const refusalLines: Record<string, string> = {
   validation_failed: 'This is not an e-mail address, or a name that cannot be stored.',
+  mandates_unknown: 'There is no such mandate.',
   name_not_ascii: 'Before the @ an address can only have the letters a to z, digits and signs.',
   already_activated: 'This address has an active account already.',
   account_disabled: 'The account of this address is disabled; an administrator can enable it.',
@@ -27,7 +28,7 @@ const refusalLines: Record<string, string> = {
 /** What the arguments ask for: an invitation, or the link to a new password of an address. */
 function orderOf(argv: readonly string[]): Invitation | { readonly reset: string } {
   const text = { type: 'string' } as const;
-  const options = { role: text, firstname: text, lastname: text, locale: text };
+  const options = { role: text, firstname: text, lastname: text, locale: text, mandates: text };
   try {
     const { values, positionals } = parseArgs({ args: [...argv], options, allowPositionals: true });
     const [verb, email, ...rest] = positionals;
@@ -35,9 +36,9 @@ function orderOf(argv: readonly string[]): Invitation | { readonly reset: string
     if (verb === 'reset' && email !== undefined && rest.length === 0 && Object.keys(values).length === 0)
       return { reset: email };
     if (verb !== 'invite' || email === undefined || rest.length > 0) return fail(usage);
-    const { firstname, lastname, locale } = values;
+    const { firstname, lastname, locale, mandates } = values;
     if (role === undefined || (locale !== undefined && !isLocale(locale))) return fail(usage);
-    return { email, role, locale, firstname, lastname };
+    return { email, role, locale, firstname, lastname, mandates };
   } catch {
     // An unknown flag, or one without its value.
     return fail(usage);
@@ -79,7 +80,8 @@ async function invite(settings: Settings, invitation: Invitation): Promise<void>
   const outcome = await inviteByCommand({ database, now, randomBytes }, invitation);
   if (!outcome.ok) {
     const { reason } = outcome;
-    const [key] = reason.reason === 'validation_failed' ? (reason.errors['email'] ?? []) : [];
+    const errors = reason.reason === 'validation_failed' ? reason.errors : {};
+    const [key] = 'mandates' in errors ? ['mandates_unknown'] : (errors['email'] ?? []);
     return fail(refusalLines[key ?? reason.reason] ?? refusalLines[reason.reason] ?? usage);
   }
   const dispatch = mailDispatch({
@@ -93,8 +95,12 @@ async function invite(settings: Settings, invitation: Invitation): Promise<void>
       warn: (what, message) => print(sentenceOf(message, 'detail' in what ? String(what.detail) : null)),
     },
   });
-  const { id, email, role } = outcome.value.body;
-  print(`${email} is invited as ${role}.`);
+  const { id, email, role, mandates } = outcome.value.body;
+  const has =
+    mandates === 'all' ? 'all mandates' : `${mandates.length} mandate${mandates.length === 1 ? '' : 's'}`;
+  print(`${email} is invited as ${role}, with ${has}.`);
+  if (mandates.length === 0)
+    print('Without a mandate nothing can be walked: give one with --mandates, or in the office.');
   await dispatch.drain();
   await dispatch.stop();
   const isRefused = await isNewestRefused(database, id);

@@ -12,6 +12,7 @@ import { catalogueRoutes } from './routes/catalogue.ts';
 import { documentRoutes } from './routes/documents.ts';
 import { externalUserFileRoutes } from './routes/externalUserFiles.ts';
 import { externalUserRoutes } from './routes/externalUsers.ts';
+import { externalUsersAtOnceRoutes } from './routes/externalUsersAtOnce.ts';
 import { findingRoutes } from './routes/findings.ts';
 import { healthRoutes } from './routes/health.ts';
 import { mandateChangeRoutes } from './routes/mandateChanges.ts';
@@ -48,6 +49,7 @@ export async function apiRoutes(app: App, context: AppContext, isReady: Readines
   await photoUploadRoutes(app, context);
   photoRoutes(app, context);
   externalUserRoutes(app, context);
+  externalUsersAtOnceRoutes(app, context);
   externalUserFileRoutes(app, context);
   auditLogRoutes(app, context);
   healthRoutes(app, isReady);

@@ -6,7 +6,8 @@ import { preparedQuery } from '../database/query/preparedQuery.ts';
 import { type BuildingKeys, withKeys } from '../database/query/searchKey.ts';
 import type { BuildingRow, Database, MandateRow } from '../database/tables.ts';
 
-const columns = [
+/** The columns of a stored building. */
+export const buildingColumns = [
   'id',
   'mandate_id',
   'name',
@@ -20,13 +21,13 @@ const columns = [
 ] as const;
 
 /** A building as it is stored, without its keys. */
-export type StoredBuilding = Pick<BuildingRow, (typeof columns)[number]>;
+export type StoredBuilding = Pick<BuildingRow, (typeof buildingColumns)[number]>;
 
 /** The buildings of a mandate that are not deleted, in the order of their ids. */
 export function buildingsOf(db: Database, mandateId: string): Promise<StoredBuilding[]> {
   return db
     .selectFrom('buildings')
-    .select(columns)
+    .select(buildingColumns)
     .where('mandate_id', '=', mandateId)
     .where('deleted_at', 'is', null)
     .orderBy('id')
@@ -35,13 +36,13 @@ export function buildingsOf(db: Database, mandateId: string): Promise<StoredBuil
 
 /** A building by its id, also a deleted one. */
 export function findBuilding(db: Database, id: string): Promise<StoredBuilding | undefined> {
-  return db.selectFrom('buildings').select(columns).where('id', '=', id).executeTakeFirst();
+  return db.selectFrom('buildings').select(buildingColumns).where('id', '=', id).executeTakeFirst();
 }
 
 const buildingsByIds = preparedQuery((db: Database, given: { readonly ids: unknown }) =>
   db
     .selectFrom('buildings')
-    .select(columns)
+    .select(buildingColumns)
     .where(among(db, 'buildings.id', listed(db, given.ids))),
 );
 

@@ -4,11 +4,14 @@ import type { ExternalUser, UserState } from '#domain/users/externalUser.ts';
 import { hasPiece, piecesOf } from '../database/query/foldedKey.ts';
 import type { Database, Tables } from '../database/tables.ts';
 import { externalUserColumns, externalUserOf } from './externalUsers.ts';
+import { invitationMails } from './mails.ts';
 
 /** The filter of a list of people; absent fields do not filter. */
 export type ExternalUsersFilter = {
   readonly query?: string | undefined;
   readonly status?: UserState | undefined;
+  /** E19: only who is invited, and whose link has expired by this time. */
+  readonly expiredAt?: string | undefined;
 };
 
 function inState(users: ExpressionBuilder<Tables, 'users'>, status: UserState) {
@@ -17,11 +20,22 @@ function inState(users: ExpressionBuilder<Tables, 'users'>, status: UserState) {
   return users.and([users('disabled_at', 'is', null), activated]);
 }
 
-function filtered(db: Database, { query, status }: ExternalUsersFilter) {
+// The same as `invitationsOf` says of those of a page.
+function isExpired(at: string) {
+  const mails = sql`from mails where mails.user_id = users.id and kind in (${sql.join(invitationMails)})`;
+  return sql<boolean>`users.disabled_at is null and users.activated_at is null
+    and not exists (select 1 from account_tokens where account_tokens.user_id = users.id
+      and purpose = 'activation' and expires_at > ${at})
+    and not exists (select 1 ${mails} and sent_at is null and refused_at is null)
+    and (select refused_at ${mails} order by mails.id desc limit 1) is null`;
+}
+
+function filtered(db: Database, { query, status, expiredAt }: ExternalUsersFilter) {
   return db
     .selectFrom('users')
     .where((eb) => eb.and(piecesOf(query ?? '').map((piece) => hasPiece('users', piece))))
-    .$if(status !== undefined, (users) => users.where((eb) => inState(eb, status ?? 'active')));
+    .$if(status !== undefined, (users) => users.where((eb) => inState(eb, status ?? 'active')))
+    .$if(expiredAt !== undefined, (users) => users.where(isExpired(expiredAt ?? '')));
 }
 
 const sortedBy = {

@@ -4,6 +4,7 @@ import { type ExternalUser, userState } from '#domain/users/externalUser.ts';
 import { isPostgres } from '../database/query/arrayParams.ts';
 import { shownEmail } from '../database/shownEmail.ts';
 import type { Database, Tables } from '../database/tables.ts';
+import { accessColumn, accessOf } from './access/accessColumns.ts';
 import { keysOf } from './users.ts';
 
 /** The columns that an external user is read from. */
@@ -17,14 +18,18 @@ export const externalUserColumns = [
   'created_at',
   'activated_at',
   'disabled_at',
+  accessColumn,
 ] as const;
 
-type Row = Pick<Tables['users'], (typeof externalUserColumns)[number]>;
+type Row = Pick<Tables['users'], Extract<(typeof externalUserColumns)[number], string>> & {
+  readonly access: string | null;
+};
 
 /** The external user of a row. */
-export function externalUserOf({ created_at, disabled_at, ...user }: Row): ExternalUser {
+export function externalUserOf({ created_at, disabled_at, access, ...user }: Row): ExternalUser {
   const status = userState({ disabled: disabled_at !== null, activated_at: user.activated_at });
-  return { ...user, email_shown: shownEmail(user.email), status, invited_at: created_at };
+  const mandates = user.role === 'administrator' ? 'all' : accessOf(access);
+  return { ...user, mandates, email_shown: shownEmail(user.email), status, invited_at: created_at };
 }
 
 /** A person by id. */
@@ -79,7 +84,7 @@ export async function lockAdministrators(db: Database): Promise<string[]> {
     .map(({ id }) => id);
 }
 
-type NewPerson = ExternalUserFields & { readonly id: string; readonly now: string };
+type NewPerson = Omit<ExternalUserFields, 'mandates'> & { readonly id: string; readonly now: string };
 
 /** Inserts people who are yet to be activated and returns the ids of those whose address had no account. */
 export async function insertInvitedUsers(db: Database, people: readonly NewPerson[]): Promise<string[]> {
@@ -117,7 +122,7 @@ export async function isEmailTaken(db: Database, email: string, exceptId: string
 export async function updateExternalUser(
   db: Database,
   id: string,
-  fields: ExternalUserFields,
+  fields: Omit<ExternalUserFields, 'mandates'>,
 ): Promise<void> {
   await db
     .updateTable('users')

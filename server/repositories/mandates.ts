@@ -30,7 +30,7 @@ export function findMandate(db: Database, id: string): Promise<StoredMandate | u
 /** Inserts the mandates whose names are new (`sameText`). */
 export async function insertMandates(
   db: Database,
-  mandates: readonly (Mandate & Partial<Pick<MandateRow, 'closed_at' | 'practice'>>)[],
+  mandates: readonly (Pick<Mandate, 'id' | 'name'> & Partial<Pick<MandateRow, 'closed_at' | 'practice'>>)[],
 ): Promise<void> {
   await db
     .insertInto('mandates')

@@ -1,6 +1,7 @@
 import { among, isPostgres, listed, listValue } from '../database/query/arrayParams.ts';
 import { preparedQuery } from '../database/query/preparedQuery.ts';
 import type { Database } from '../database/tables.ts';
+import { listsColumn } from './access/accessColumns.ts';
 
 /** A session with the person it belongs to. */
 export type FoundSession = Awaited<ReturnType<typeof findSessions>>[number];
@@ -22,6 +23,7 @@ const sessionsByHash = preparedQuery((db: Database, given: { readonly hashes: un
       'users.locale',
       'users.disabled_at',
       'users.activated_at',
+      listsColumn,
     ]),
 );
 

@@ -164,3 +164,19 @@ export function findInspector(db: Database, tourId: string) {
     .where('tours.id', '=', tourId)
     .executeTakeFirst();
 }
+
+/** Whether a person has a tour in a mandate, or of a building. */
+export async function hasTourIn(
+  db: Database,
+  userId: string,
+  place: { readonly column: 'mandate_id' | 'cip_obj_id'; readonly id: string },
+): Promise<boolean> {
+  const tour = await db
+    .selectFrom('tours')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where(place.column, '=', place.id)
+    .limit(1)
+    .executeTakeFirst();
+  return tour !== undefined;
+}

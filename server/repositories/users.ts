@@ -74,7 +74,7 @@ export type NewUser = {
   now: string;
 };
 
-/** Inserts an account that needs no activation; false when the address has one already. */
+/** Inserts an account with all mandates that needs no activation; false when the address has one already. */
 export async function insertActiveUser(db: Database, user: NewUser): Promise<boolean> {
   const inserted = await db
     .insertInto('users')
@@ -94,7 +94,10 @@ export async function insertActiveUser(db: Database, user: NewUser): Promise<boo
     .onConflict((conflict) => conflict.column('email_key').doNothing())
     .returning('id')
     .executeTakeFirst();
-  return inserted !== undefined;
+  if (inserted === undefined) return false;
+  const access = { id: user.id, user_id: user.id, mandate_id: null, from_at: user.now, until_at: null };
+  await db.insertInto('mandate_access').values(access).execute();
+  return true;
 }
 
 /** Replaces a password hash if `before` is still what is stored. Null: the account cannot sign in. */

@@ -21,8 +21,17 @@ export type Failure =
 
 /** A parsed value or a typed failure; a call never throws for what a network or a server can do. */
 export type ApiResult<Value> =
-  /** `etag` identifies the version of the value, for `ifMatch` of a change. */
-  | { readonly ok: true; readonly value: Value; readonly etag?: string }
+  /**
+   * `etag` identifies the version of the value, for `ifMatch` of a change; `lists` is what the server says of the person's lists
+   * (B6). `cached`: it came from a cache, and is no contact.
+   */
+  | {
+      readonly ok: true;
+      readonly value: Value;
+      readonly etag?: string;
+      readonly lists?: string;
+      readonly cached?: true;
+    }
   | { readonly ok: false; readonly failure: Failure };
 
 /** Whether a failed call ends the session of its token (specification §8, S16): the server's 401 and 403. A network's never does. */

@@ -9,7 +9,7 @@ import {
   returnMinimal,
 } from '#contract/http/headers.ts';
 import { type ApiResult, type Contact, contactOf, type Failure, type Heard } from './ApiResult.ts';
-import { isCached } from './isOurs.ts';
+import { isCached, listsOf } from './isOurs.ts';
 import { type DownloadedFile, fileOf, type RawResponse, resultOf, uploadOf } from './readResponse.ts';
 
 /** One call. `body` is the JSON text itself, so that a retry can send the same bytes (S8). */
@@ -30,8 +30,9 @@ export type ApiRequest = {
   readonly ifMatch?: string;
 };
 
-/** Gets the contact of a call, and whether it was made with a token. */
-type ContactListener = (contact: Contact, hasToken: boolean) => void;
+type Called = { readonly token: string | null; readonly raw: RawResponse<unknown> | Failure };
+/** Gets the contact of a call, whether it was made with a token, and what it says of the person's lists. */
+type ContactListener = (contact: Contact, hasToken: boolean, heard: ReturnType<typeof listsOf>) => void;
 
 /** The calls of the server, for `src/api/*Calls`. */
 export type Api = {
@@ -146,8 +147,8 @@ export function createApi(deps: ApiDeps): Api {
     const raw = await exchange({ ...request, token }, (response) => response.text(), callTimeout);
     const result =
       'kind' in raw ? ({ ok: false, failure: raw } as const) : resultOf(raw, shape, now().getTime(), token);
-    if (!('kind' in raw) && isCached(raw.response)) return result;
-    notify(result, token, request.signal);
+    if (!('kind' in raw) && isCached(raw.response)) return result.ok ? { ...result, cached: true } : result;
+    notify(result, { token, raw }, request.signal);
     if (!('kind' in raw) && raw.times !== undefined && contactOf(result) === 'response')
       deps.hear?.({ ...raw.times, date: raw.response.headers.get('date') });
     return result;
@@ -158,7 +159,7 @@ export function createApi(deps: ApiDeps): Api {
     const raw = await exchange({ ...request, token }, (response) => response.text(), callTimeout);
     const result =
       'kind' in raw ? ({ ok: false, failure: raw } as const) : uploadOf(raw, now().getTime(), token);
-    notify(result, token, request.signal);
+    notify(result, { token, raw }, request.signal);
     return result;
   }
 
@@ -169,14 +170,16 @@ export function createApi(deps: ApiDeps): Api {
     const raw = await exchange(request, (response) => response.blob(), downloadTimeout);
     const result =
       'kind' in raw ? ({ ok: false, failure: raw } as const) : await fileOf(raw, now().getTime(), token);
-    notify(result, token);
+    notify(result, { token, raw });
     return result;
   }
 
-  function notify(result: ApiResult<unknown>, token: string | null, signal?: AbortSignal): void {
+  function notify(result: ApiResult<unknown>, { token, raw }: Called, signal?: AbortSignal): void {
     // A call that the caller broke off says nothing of the server.
     if (!result.ok && result.failure.kind === 'network' && signal?.aborted === true) return;
-    for (const listener of listeners) listener(contactOf(result), token !== null);
+    const contact = contactOf(result);
+    const heard = listsOf(raw, contact === 'response' ? token : null);
+    for (const listener of listeners) listener(contact, token !== null, heard);
   }
 
   return {

@@ -1,6 +1,6 @@
 import * as zod from 'zod/mini';
 import { type ErrorBody, errorBody, errorKeys } from '#contract/http/errors.ts';
-import { apiHeader, apiVersion, fromCacheHeader } from '#contract/http/headers.ts';
+import { apiHeader, apiVersion, fromCacheHeader, listsHeader } from '#contract/http/headers.ts';
 
 // Of a gateway's own JSON these may not be believed: they end a session.
 const sessionKeys: readonly string[] = ['invalid_session', 'user_disabled', 'invalid_email_or_password'];
@@ -27,4 +27,13 @@ export function errorOf(json: unknown): ErrorBody {
 /** Whether a response is from the worker's cache, or from one on the way. */
 export function isCached({ headers }: Response): boolean {
   return headers.has(fromCacheHeader) || Number(headers.get('age')) > 0;
+}
+
+/** B6: what a response of the server says of the lists of the person with this token; null: nothing. */
+export function listsOf(
+  answer: { readonly response: Response } | { readonly kind: string },
+  token: string | null,
+): { readonly token: string; readonly lists: string } | null {
+  const lists = 'response' in answer ? answer.response.headers.get(listsHeader) : null;
+  return lists === null || token === null ? null : { token, lists };
 }

@@ -1,4 +1,5 @@
 import * as zod from 'zod/mini';
+import { listsHeader } from '#contract/http/headers.ts';
 import type { ApiResult, Failure } from './ApiResult.ts';
 import { errorOf, isOurs } from './isOurs.ts';
 
@@ -39,7 +40,13 @@ export function resultOf<Shape extends zod.core.$ZodType>(
     if (!parsed.success) return { ok: false, failure };
     // A proxy that compresses marks it as weak, which If-Match never matches.
     const etag = response.headers.get('etag')?.replace(/^W\//, '');
-    return { ok: true, value: parsed.data, ...(etag === undefined ? {} : { etag }) };
+    const lists = response.headers.get(listsHeader);
+    return {
+      ok: true,
+      value: parsed.data,
+      ...(etag === undefined ? {} : { etag }),
+      ...(lists === null ? {} : { lists }),
+    };
   }
   return { ok: false, failure: failureOf(response, json, nowMs, token) };
 }

@@ -243,6 +243,8 @@ export type MetaRow =
   | { key: 'mirror'; restored: Restored | null; dismissed: boolean }
   /** S24: the mirror record of one tour. */
   | ({ key: `mirror/${string}` } & MirrorRecord)
+  /** B6: what the server said of the lists with the mandates that are stored. */
+  | { key: 'lists'; state: string }
   /** When the introduction on the select building page was dismissed. */
   | { key: 'introduction'; dismissed_at: string }
   /** E20: when it was said that the link of the invitation was handed over. */

@@ -1,5 +1,9 @@
-/** A client whose buildings are inspected (specification §3). */
-export type Mandate = { readonly id: string; readonly name: string };
+/** A client whose buildings are inspected (specification §3); `practice`: its tours count nowhere (B4). */
+export type Mandate = {
+  readonly id: string;
+  readonly name: string;
+  readonly practice?: boolean | undefined;
+};
 
 /** A building of a mandate (specification §3 calls it object). Street and city may be blank in a real list. */
 export type Building = {

@@ -18,7 +18,11 @@ export type SendingReason =
   | 'not_found'
   | 'refused'
   | 'server_fault'
+  | StartReason
   | NetworkVerdict;
+
+/** B5: why the server starts no tour in a building. */
+type StartReason = 'building_closed' | 'building_gone';
 
 const messages: Readonly<Record<SendingReason, MessageDescriptor>> = {
   no_answer: msg`No connection to the server. Retrying automatically.`,
@@ -38,6 +42,8 @@ const messages: Readonly<Record<SendingReason, MessageDescriptor>> = {
   refused_photos: msg`The server takes no more photos here. Delete photos of this touchpoint and conclude it again.`,
   tour_concluded: msg`The tour is already concluded on the server.`,
   not_found: msg`The server does not know this tour.`,
+  building_closed: msg`This building was closed before you began. Ask your administrator. Nothing here is deleted.`,
+  building_gone: msg`This building was deleted, or is no longer one of yours. Ask your administrator. Nothing here is deleted.`,
   refused: msg`The server did not accept this.`,
   server_fault: msg`The server could not process this. It is kept here and retried less often.`,
 };

@@ -2,7 +2,7 @@ import type { StoreApi } from 'zustand/vanilla';
 import type { InspectionDatabase } from '#db/InspectionDatabase.ts';
 import { hasBuildings, saveBuildings, withoutBuildings } from '#db/lists/buildings.ts';
 import { saveCatalogue } from '#db/lists/catalogue.ts';
-import { saveMandates, storedMandates } from '#db/lists/mandates.ts';
+import { saveMandates, storedLists, storedMandates } from '#db/lists/mandates.ts';
 import { saveSessionUse } from '#db/sessionExpiry.ts';
 import { isStoreFailure } from '#db/storeFailure.ts';
 import type { Unreachable } from '#domain/networkRefusal.ts';
@@ -40,10 +40,13 @@ export type ReferenceData = {
   readonly refreshSession: () => Promise<ListOutcome>;
   /**
    * At a start, fetches everything that an offline tour needs (S4): missing lists first, then the buildings of each mandate
-   * once (specification §7). Returns the worst outcome.
+   * once (specification §7), and again where the server has other lists than before (B6). Returns the worst outcome.
    */
   readonly refreshReferenceData: () => Promise<ListOutcome>;
 };
+
+/** What a response says beside its value. */
+type Answer = { readonly cached?: true; readonly lists?: string };
 
 const maxConcurrent = 6;
 const worstFirst: readonly ListOutcome[] = [
@@ -73,7 +76,7 @@ export function createReferenceData(deps: ReferenceDataDeps): ReferenceData {
 
   async function refresh<Value>(
     fetchList: () => Promise<ApiResult<Value>>,
-    save: (value: Value, fetchedAt: string) => Promise<void>,
+    save: (value: Value, fetchedAt: string, answer: Answer) => Promise<void | 'unreachable'>,
   ): Promise<ListOutcome> {
     const token = deps.token();
     if (token === null) return 'session';
@@ -87,15 +90,22 @@ export function createReferenceData(deps: ReferenceDataDeps): ReferenceData {
       return 'session';
     }
     return orNotSaved(async () => {
-      await save(result.value, deps.now().toISOString());
-      return 'stored';
+      return (await save(result.value, deps.now().toISOString(), result)) ?? 'stored';
     });
   }
 
+  // The mandates whose buildings were fetched since the start.
+  const fetched = new Set<string>();
   const refreshMandates = () =>
     refresh(
       () => fetchMandates(api),
-      (mandates, at) => saveMandates(db, mandates, at),
+      async (mandates, at, { cached, lists }) => {
+        // B6: what a cache has may be of before. Nothing is deleted by it.
+        if (cached === true && (await storedMandates(db)) !== null) return 'unreachable';
+        if (cached !== true && lists !== undefined && lists !== (await storedLists(db))) fetched.clear();
+        await saveMandates(db, mandates, at, cached === true ? null : (lists ?? null));
+        return undefined;
+      },
     );
   const refreshCatalogue = () =>
     refresh(
@@ -110,8 +120,6 @@ export function createReferenceData(deps: ReferenceDataDeps): ReferenceData {
         if (current !== undefined) await saveSessionUse(db, current);
       },
     );
-  // The mandates whose buildings were fetched since the start.
-  const fetched = new Set<string>();
   // The buildings being fetched, by mandate: concurrent callers share one call.
   const fetches = new Map<string, Promise<ListOutcome>>();
   const fetchShared = (mandateId: string): Promise<ListOutcome> => {

@@ -61,7 +61,7 @@ function isOfApi({ url }: Pick<FastifyRequest, 'url'>): boolean {
 
 /**
  * The headers of every response: scripts locked down, no framing, no sniffing of types, no referrer, and kept by no cache,
- * whatever the path is written like: who sends what may be kept says so (`staticFiles`, `compressedLists`).
+ * whatever the path is written like: who sends what may be kept says so (`staticFiles`).
  */
 export async function headers(app: App, settings: Settings, now: () => Date): Promise<void> {
   await app.register(helmet, {

@@ -11,6 +11,7 @@ const statuses: Record<ErrorKey, number> = {
   forbidden: 403,
   not_found: 404,
   no_touchpoint_completed: 409,
+  building_closed: 409,
   tour_concluded: 409,
   tour_not_concluded: 409,
   photo_reused: 409,

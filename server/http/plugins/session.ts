@@ -1,8 +1,10 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { Me } from '#contract/accounts/session.ts';
+import { listsHeader } from '#contract/http/headers.ts';
 import type { Result } from '#domain/result.ts';
 import type { AppContext } from '../../services/AppContext.ts';
 import type { AppError } from '../../services/AppError.ts';
+import { entityTag } from '../../services/entityTag.ts';
 import type { Claim } from '../../services/idempotency/request.ts';
 import { type LookUp, whoReads } from '../../services/idempotency/whoAsks.ts';
 import { tokenHash } from '../../services/tokens.ts';
@@ -46,6 +48,11 @@ function bearerOf(request: FastifyRequest): string | null {
   return /^Bearer +([\w~+/.-]{1,256}=*)$/i.exec(request.headers.authorization ?? '')?.[1] ?? null;
 }
 
+/** B6: of the lists of one person: not even a colleague's is the same. */
+function listsTag({ id }: Me, lists: string | null): string {
+  return entityTag([id, ...(lists ?? '').split(',').toSorted()]).replaceAll('"', '');
+}
+
 const isRead = ({ method }: FastifyRequest) => method === 'GET' || method === 'HEAD';
 
 /** Whether the request itself is invalid, which is found before a handler runs. */
@@ -75,8 +82,9 @@ export function requireSession(app: App, context: LookUp & Pick<AppContext, 'bat
     request.claim = {
       sessionHash: tokenHash(token),
       role: access === 'administrators' ? 'administrator' : null,
-      found: (person) => {
+      found: (person, lists) => {
         request.person = person;
+        if (person.role === 'inspector') reply.header(listsHeader, listsTag(person, lists));
       },
     };
     done();

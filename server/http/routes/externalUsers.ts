@@ -1,4 +1,4 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply } from 'fastify';
 import * as zod from 'zod/mini';
 import {
   type ExternalUserFields,
@@ -12,10 +12,7 @@ import {
 import type { ErrorBody } from '#contract/http/errors.ts';
 import { ifMatchHeader } from '#contract/http/headers.ts';
 import { officePaths } from '#contract/http/officePaths.ts';
-import type { Result } from '#domain/result.ts';
 import type { AppContext } from '../../services/AppContext.ts';
-import type { AppError } from '../../services/AppError.ts';
-import { consume, invitationLimit } from '../../services/rate-limit/consume.ts';
 import { purgeOrphanedOperations } from '../../services/retention/purgeExpired.ts';
 import {
   disableExternalUser,
@@ -29,7 +26,7 @@ import { inviteAgain, inviteExternalUser } from '../../services/users/inviteExte
 import { listExternalUsers, readExternalUser } from '../../services/users/listExternalUsers.ts';
 import type { App } from '../plugins/App.ts';
 import { errorResponses, sendError } from '../plugins/sendError.ts';
-import { lookUpReader } from '../plugins/session.ts';
+import { consumeInvitation } from './externalUsersAtOnce.ts';
 import { idParameter, sendIdempotent, sendResult, sendUnstored } from './send.ts';
 
 const config = { access: 'administrators' } as const;
@@ -49,15 +46,7 @@ function withEtag<Body extends ExternalUserFields>(
 
 /** External users, for administrators (specification §6). */
 export function externalUserRoutes(app: App, context: AppContext): void {
-  const { database, rateLimiter } = context;
-  // The rate limit is per administrator, who is therefore looked up first; permission is checked again in the
-  // transaction.
-  async function consumeInvitation(request: FastifyRequest): Promise<Result<null, AppError>> {
-    const administrator = await lookUpReader(context, request);
-    if (!administrator.ok) return administrator;
-    return consume(rateLimiter, [[`invite ${administrator.value.id}`, invitationLimit]]);
-  }
-
+  const { database } = context;
   app.get(
     officePaths.externalUsers,
     {
@@ -82,7 +71,7 @@ export function externalUserRoutes(app: App, context: AppContext): void {
       },
     },
     async (request, reply) => {
-      const consumed = await consumeInvitation(request);
+      const consumed = await consumeInvitation(context, request);
       if (!consumed.ok) return sendError(reply, consumed.reason);
       return sendIdempotent(context, request, reply, (work) =>
         inviteExternalUser(work, request.body.external_user),
@@ -162,7 +151,7 @@ export function externalUserRoutes(app: App, context: AppContext): void {
     `${officePaths.externalUsers}/:id/invitation`,
     { config: mailing, schema: { summary: 'Invite again; the earlier link dies', body: nothing, ...one } },
     async (request, reply) => {
-      const consumed = await consumeInvitation(request);
+      const consumed = await consumeInvitation(context, request);
       if (!consumed.ok) return sendError(reply, consumed.reason);
       return sendIdempotent(context, request, reply, (work) => inviteAgain(work, request.params.id));
     },
@@ -180,7 +169,7 @@ export function externalUserRoutes(app: App, context: AppContext): void {
       },
     },
     async (request, reply) => {
-      const consumed = await consumeInvitation(request);
+      const consumed = await consumeInvitation(context, request);
       if (!consumed.ok) return sendError(reply, consumed.reason);
       return sendUnstored(context, request, reply, (work) =>
         copyInvitationLink({ ...work, publicUrl: context.publicUrl }, request.params.id),

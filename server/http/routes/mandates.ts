@@ -9,12 +9,14 @@ import type { AppError } from '../../services/AppError.ts';
 import {
   findBuildingById,
   listMandates,
+  type Reader,
   readBuildingsOf,
   readMandate,
 } from '../../services/buildings/readBuildings.ts';
 import type { App } from '../plugins/App.ts';
 import { compressedLists } from '../plugins/compressedLists.ts';
 import { errorResponses, sendError } from '../plugins/sendError.ts';
+import { readerOf } from '../plugins/session.ts';
 import { idParameter, sendResult } from './send.ts';
 
 type Asked = FastifyRequest & { readonly query: { readonly include?: 'closed' | undefined } };
@@ -23,21 +25,21 @@ type Asked = FastifyRequest & { readonly query: { readonly include?: 'closed' | 
 async function send<Body extends object>(
   request: Asked,
   reply: FastifyReply,
-  read: (reader: { readonly isOffice: boolean }) => Promise<Result<Body, AppError>>,
+  read: (reader: Reader) => Promise<Result<Body, AppError>>,
 ): Promise<Body | ErrorBody> {
   const isOffice = request.query.include === 'closed';
   if (isOffice && request.person?.role !== 'administrator') return sendError(reply, { reason: 'forbidden' });
-  return sendResult(reply, await read({ isOffice }));
+  return sendResult(reply, await read({ ...readerOf(request), isOffice }));
 }
 
-/** Mandates and their buildings, for whoever is signed in. */
+/** Mandates and their buildings, for whoever is signed in: an inspector's are theirs (B5). */
 export async function mandateRoutes(app: App, { database }: AppContext): Promise<void> {
   await compressedLists(app, (lists) =>
     lists.get(
       paths.mandates,
       {
         schema: {
-          summary: 'All mandates',
+          summary: 'One’s mandates; an administrator’s: all',
           querystring: placesQuery,
           response: { 200: mandates, ...errorResponses },
         },

@@ -20,7 +20,7 @@ const visited = 400;
 const visitedMandates =
   /^(Kanton |Canton |Cantone |Crous (de Lyon|Grenoble Alpes|de Strasbourg|de Bourgogne-Franche-Comté|Lorraine|Clermont Auvergne|de Reims)$)/;
 
-function localeOf({ name }: Mandate): Locale {
+function localeOf({ name }: Pick<Mandate, 'name'>): Locale {
   if (name.startsWith('Kanton ')) return 'de';
   return name.startsWith('Cantone ') ? 'it' : 'fr';
 }

@@ -12,8 +12,8 @@ export type Claim = {
   readonly sessionHash: string;
   /** The role that the route requires; null: any signed-in person. */
   readonly role: Role | null;
-  /** Called with the person once looked up, whether allowed or not. */
-  readonly found: (person: Me) => void;
+  /** Called with the person once looked up, whether allowed or not, and the state of their lists (B6). */
+  readonly found: (person: Me, lists: string | null) => void;
 };
 
 /** A request that changes something, as it arrived. */

@@ -37,8 +37,8 @@ function judgeClaim(
   now: Date,
 ): Result<Asker, AppError> {
   const person = personIn(session, now);
-  if (person === null) return refused({ reason: 'invalid_session' });
-  found(person);
+  if (person === null || session === undefined) return refused({ reason: 'invalid_session' });
+  found(person, session.lists);
   return role === null || person.role === role ? accepted(person) : refused({ reason: 'forbidden' });
 }
 

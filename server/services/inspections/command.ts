@@ -1,11 +1,12 @@
 import type { Receipt } from '#contract/inspections/receipt.ts';
 import type { AddFloorRequest, SaveTouchpointRequest } from '#contract/inspections/touchpoint.ts';
 import type { StartTourRequest } from '#contract/inspections/tour.ts';
-import type { Building } from '#domain/building.ts';
 import type { Result } from '#domain/result.ts';
 import type { CommentedObservation } from '#domain/results/tourRatings.ts';
 import type { Touchpoint } from '#domain/touchpoint.ts';
 import type { DeviceMoment } from '#domain/tourMoment.ts';
+import type { AccessRow } from '../../repositories/access/accessRows.ts';
+import type { Site } from '../../repositories/access/sites.ts';
 import type { LockedBuilding } from '../../repositories/buildings.ts';
 import type { StoredPhoto } from '../../repositories/photos/photos.ts';
 import type { NewPhoto, Received } from '../../repositories/photos/photoWrites.ts';
@@ -32,7 +33,9 @@ export type Target = {
  * touchpoint, only that touchpoint comes with its answers.
  */
 export type LoadedTour = {
-  readonly building: Building | undefined;
+  /** The building that a tour is to be started in, and what the person has and had of mandates (B5). */
+  readonly building: Site | undefined;
+  readonly access: readonly AccessRow[];
   /** Missing unless it belongs to the person who asks. For a start: the tour that has the id of the request already. */
   readonly tour: ReceivedTour | undefined;
   /** S4: whether the id that the request gives stands for something already, of whomever. */
@@ -79,6 +82,8 @@ export type PhotoChanges = {
 /** The rows that a command writes. */
 export type Writes = {
   readonly newTour?: NewTour;
+  /** B5: a deleted building in which a tour is started after all. */
+  readonly revived?: Site;
   readonly newTouchpoints?: readonly TouchpointIn[];
   readonly answered?: Touchpoint;
   readonly concluded?: ConcludedNow;

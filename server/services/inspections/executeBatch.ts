@@ -2,11 +2,13 @@ import { accepted, type Result } from '#domain/result.ts';
 import { maxToursOfDay, untilNextStart } from '#domain/tour.ts';
 import { dayLateMs, latenessOf } from '#domain/tourMoment.ts';
 import type { OpenTransaction } from '../../database/tables.ts';
+import { accessRows } from '../../repositories/access/accessRows.ts';
 import { findBuildings } from '../../repositories/buildings.ts';
 import { latestStartsBut } from '../../repositories/tours.ts';
 import type { AppContext } from '../AppContext.ts';
 import type { AppError } from '../AppError.ts';
 import { audit } from '../audit/audit.ts';
+import { reviveSites } from '../buildings/reviveSites.ts';
 import type { Asker, CommandResult, LockPolicy, Success, UnitOfWork } from '../idempotency/request.ts';
 import { type Fresh, withIdempotency } from '../idempotency/withIdempotency.ts';
 import type { Command, CommandHandler, Decision, LoadedTour, Target, Writes } from './command.ts';
@@ -46,7 +48,18 @@ async function auditDatedBack(
     await audit(work, 'tour_dated_back', { actor, subject: names.get(building) ?? null });
 }
 
-type Found = Pick<LoadedTour, 'nextStartInMs'> & {
+/** B5: what each person who starts a tour has and had of mandates. */
+async function loadAccess(
+  transaction: OpenTransaction,
+  commands: readonly Fresh<Pick<Command, 'act'>>[],
+): Promise<(personId: string) => LoadedTour['access']> {
+  const starting = commands.filter(({ request }) => request.act.type === 'start-tour');
+  const people = starting.map(({ person }) => person.id);
+  const rows = people.length === 0 ? [] : await accessRows(transaction, people);
+  return (personId) => rows.filter(({ user_id }) => user_id === personId);
+}
+
+type Found = Pick<LoadedTour, 'nextStartInMs' | 'access'> & {
   readonly find: (target: Target) => FoundTarget | undefined;
   readonly handle: CommandHandler;
 };
@@ -54,7 +67,7 @@ type Found = Pick<LoadedTour, 'nextStartInMs'> & {
 /** Decides one command. Undefined: its tour was not found, perhaps because another transaction has it locked. */
 function handleCommand(
   { request, person }: Fresh<Command>,
-  { find, handle, nextStartInMs }: Found,
+  { find, handle, ...facts }: Found,
   unit: Omit<UnitOfWork, 'person' | 'transaction'>,
   lockPolicy: LockPolicy,
 ): Result<Decision, AppError> | undefined {
@@ -71,7 +84,7 @@ function handleCommand(
       conclusion: undefined,
       locked: undefined,
       photos: noLoadedPhotos,
-      nextStartInMs,
+      ...facts,
       ...loaded,
       tour: isOwn ? found?.tour : undefined,
     },
@@ -106,9 +119,12 @@ export async function executeBatch(
     async ({ transaction, ...unit }, fresh, afterCommit) => {
       const targets = fresh.map(({ request }) => targetOf(request));
       const find = await loadTargets({ transaction, now: unit.now }, targets, lockPolicy);
+      const accessOf = await loadAccess(transaction, fresh);
       const nextStartOf = await loadNextStarts({ transaction, now: unit.now }, fresh);
       const decided = fresh.map((one) => {
-        const loaded = { find, handle: context.handle, nextStartInMs: nextStartOf(one.person.id) };
+        const { id } = one.person;
+        const facts = { nextStartInMs: nextStartOf(id), access: accessOf(id) };
+        const loaded = { find, handle: context.handle, ...facts };
         return { one, outcome: handleCommand(one, loaded, unit, lockPolicy) };
       });
       const writes = decided.flatMap(({ one, outcome }) =>
@@ -116,6 +132,8 @@ export async function executeBatch(
           ? [{ writes: outcome.value.writes, person: one.person }]
           : [],
       );
+      const revived = writes.flatMap((one) => one.writes.revived ?? []);
+      await reviveSites(transaction, revived);
       await saveWrites({ transaction, timeZone: context.timeZone }, writes);
       await auditDatedBack({ ...unit, transaction }, writes);
       // Until the commit a row refers to these files (PH11); they are deleted in the background.

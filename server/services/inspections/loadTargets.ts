@@ -1,5 +1,6 @@
 import type { OpenTransaction } from '../../database/tables.ts';
-import { findBuildings, lockBuildings } from '../../repositories/buildings.ts';
+import { findSites } from '../../repositories/access/sites.ts';
+import { lockBuildings } from '../../repositories/buildings.ts';
 import { receiptsOfTours } from '../../repositories/receipts.ts';
 import { takenIds } from '../../repositories/takenIds.ts';
 import { touchpointsOfTours } from '../../repositories/touchpoints.ts';
@@ -69,7 +70,7 @@ export async function loadTargets(
       for (const { id } of touchpoints) found.set(`touchpoint ${id}`, loaded);
     }
   }
-  for (const building of await findBuildings(transaction, idsOf(targets, 'building'))) {
+  for (const building of await findSites(transaction, idsOf(targets, 'building'))) {
     found.set(`building ${building.id}`, { building, touchpoints: [], ownerId: null });
   }
   const missing: FoundTarget = { touchpoints: [], ownerId: null };

@@ -44,6 +44,7 @@ export type Heading =
   | 'email'
   | 'role'
   | 'locale'
+  | 'mandates'
   | 'invited'
   | 'activated';
 

@@ -77,6 +77,7 @@ export const germanResults: ResultTexts = {
     email: 'E-Mail',
     role: 'Rolle',
     locale: 'Sprache',
+    mandates: 'Mandate',
     invited: 'Eingeladen',
     activated: 'Aktiviert',
   },

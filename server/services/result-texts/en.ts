@@ -77,6 +77,7 @@ export const englishResults: ResultTexts = {
     email: 'Email',
     role: 'Role',
     locale: 'Language',
+    mandates: 'Mandates',
     invited: 'Invited',
     activated: 'Activated',
   },

@@ -77,6 +77,7 @@ export const frenchResults: ResultTexts = {
     email: 'E-mail',
     role: 'Rôle',
     locale: 'Langue',
+    mandates: 'Mandats',
     invited: 'Invité',
     activated: 'Activé',
   },

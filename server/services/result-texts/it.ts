@@ -77,6 +77,7 @@ export const italianResults: ResultTexts = {
     email: 'E-mail',
     role: 'Ruolo',
     locale: 'Lingua',
+    mandates: 'Mandati',
     invited: 'Invitato',
     activated: 'Attivato',
   },

@@ -2,8 +2,10 @@ import type { AuditChange } from '#contract/accounts/auditLog.ts';
 import type { ExternalUserFields } from '#contract/accounts/externalUser.ts';
 import { accepted, type Result, refused } from '#domain/result.ts';
 import type { ExternalUser } from '#domain/users/externalUser.ts';
+import type { MandateAccess } from '#domain/users/mandateAccess.ts';
 import { isUniqueViolation } from '../../database/query/uniqueViolation.ts';
 import { shownEmail } from '../../database/shownEmail.ts';
+import { changeAccess, findAccess } from '../../repositories/access/accessRows.ts';
 import { isEmailTaken, lockExternalUser, updateExternalUser } from '../../repositories/externalUsers.ts';
 import { emailKey } from '../../repositories/users.ts';
 import type { AppError } from '../AppError.ts';
@@ -14,6 +16,7 @@ import { queueMail, queueNewInvitation, revokeLinks } from '../mail/queueMail.ts
 import { externalUserErrors, externalUserEtag } from './externalUserFields.ts';
 import { type AccountUnitOfWork, emailTaken } from './inviteExternalUser.ts';
 import { lockRemovable } from './lastAdministrator.ts';
+import { inOrder, isSameAccess, mandateNames, mandatesErrors } from './mandates.ts';
 
 /** Locks the person to edit: one who becomes an inspector must not be the last administrator (E2). */
 async function locked(
@@ -47,6 +50,25 @@ function changesOf(before: ExternalUser, fields: ExternalUserFields): AuditChang
     );
 }
 
+/**
+ * B5: what a person has from now on as an inspector, and the entry in the audit log where that is changed. An administrator has all,
+ * and keeps what they had.
+ */
+async function accessChange(
+  { transaction }: AccountUnitOfWork,
+  before: ExternalUser,
+  { role, mandates }: ExternalUserFields,
+): Promise<{ readonly has: MandateAccess; readonly changes: AuditChange[] }> {
+  const had = before.role === 'administrator' ? await findAccess(transaction, before.id) : before.mandates;
+  if (role === 'administrator' || mandates === undefined || isSameAccess(had, mandates))
+    return { has: had, changes: [] };
+  const names = await mandateNames(transaction);
+  return {
+    has: inOrder(mandates),
+    changes: [{ field: 'mandates', from: names(had), to: names(mandates) }],
+  };
+}
+
 /** E14: tells a person who has activated the account of another role, at the address that they have now. */
 async function followRole(
   work: AccountUnitOfWork,
@@ -59,39 +81,43 @@ async function followRole(
 }
 
 /**
- * Changes a person's fields; what changes nothing leaves no trace (E14). Refuses invalid fields (E3, E4), a taken address, one's
+ * Changes a person's fields; what changes nothing leaves no trace (E14). Refuses invalid fields (E3, E4, B5), a taken address, one's
  * own address (E15), an unknown person, the last administrator becoming an inspector (E2), and with `precondition_failed` fields
  * that were changed since `ifMatch` was read (E13); without it, of two administrators the later wins.
  */
 export async function editExternalUser(
   work: AccountUnitOfWork,
   id: string,
-  fields: ExternalUserFields,
+  { mandates: chosen, ...fields }: ExternalUserFields,
   ifMatch?: string,
 ): Promise<Result<Success<ExternalUser>, AppError>> {
-  const errors = externalUserErrors(fields);
-  if (errors !== null) return refused({ reason: 'validation_failed', errors });
+  const { transaction } = work;
+  const errors = { ...externalUserErrors(fields), ...(await mandatesErrors(transaction, chosen)) };
+  if (Object.keys(errors).length > 0) return refused({ reason: 'validation_failed', errors });
   const before = await locked(work, id, fields);
   if (!before.ok) return before;
   if (ifMatch !== undefined && !isMatching(ifMatch, externalUserEtag(before.value))) {
     return refused({ reason: 'precondition_failed' });
   }
-  const changes = changesOf(before.value, fields);
+  const access = await accessChange(work, before.value, { ...fields, mandates: chosen });
+  const changes = [...changesOf(before.value, fields), ...access.changes];
   if (changes.length === 0) return accepted({ status: 200, body: before.value });
   if (id === work.person?.id && emailKey(before.value.email) !== emailKey(fields.email)) {
     return refused({ reason: 'validation_failed', errors: { email: ['not_applicable'] } });
   }
-  if (await isEmailTaken(work.transaction, fields.email, id)) return refused(emailTaken);
+  if (await isEmailTaken(transaction, fields.email, id)) return refused(emailTaken);
   try {
-    await updateExternalUser(work.transaction, id, fields);
+    await updateExternalUser(transaction, id, fields);
   } catch (error) {
     // The address was taken between the look-up and the write.
     if (isUniqueViolation(error)) return refused(emailTaken);
     throw error;
   }
+  if (access.changes.length > 0) await changeAccess(transaction, { userId: id, mandates: access.has }, work);
   await followAddress(work, before.value, fields.email);
   await followRole(work, before.value, fields);
   await audit(work, 'user_changed', { actor: work.person, subject: fields.email, accountId: id, changes });
   const email_shown = shownEmail(fields.email);
-  return accepted({ status: 200, body: { ...before.value, ...fields, email_shown } });
+  const mandates = fields.role === 'administrator' ? 'all' : access.has;
+  return accepted({ status: 200, body: { ...before.value, ...fields, mandates, email_shown } });
 }

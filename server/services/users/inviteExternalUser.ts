@@ -2,12 +2,14 @@ import type { ExternalUserFields } from '#contract/accounts/externalUser.ts';
 import { accepted, type Result, refused } from '#domain/result.ts';
 import type { ExternalUser } from '#domain/users/externalUser.ts';
 import { shownEmail } from '../../database/shownEmail.ts';
+import { insertAccess } from '../../repositories/access/accessRows.ts';
 import { insertInvitedUsers, lockExternalUser } from '../../repositories/externalUsers.ts';
 import type { AppError } from '../AppError.ts';
 import { audit } from '../audit/audit.ts';
 import type { Success, UnitOfWork } from '../idempotency/request.ts';
 import { queueMail, queueNewInvitation } from '../mail/queueMail.ts';
 import { externalUserErrors } from './externalUserFields.ts';
+import { inOrder, mandateNames, mandatesErrors } from './mandates.ts';
 
 /** The error for an address that another account has. */
 export const emailTaken: AppError = { reason: 'validation_failed', errors: { email: ['taken'] } };
@@ -18,20 +20,31 @@ export type AccountUnitOfWork = Omit<UnitOfWork, 'person' | 'randomBytes'> & {
 };
 
 /**
- * Creates an account and queues the invitation, in one transaction. Refuses invalid fields (E3, E4) and a taken
- * address.
+ * Creates an account and queues the invitation, in one transaction; an inspector has the chosen mandates (B5). Refuses invalid
+ * fields (E3, E4), an unknown mandate and a taken address.
  */
 export async function inviteExternalUser(
   work: AccountUnitOfWork,
-  fields: ExternalUserFields,
+  { mandates: chosen = [], ...fields }: ExternalUserFields,
 ): Promise<Result<Success<ExternalUser>, AppError>> {
-  const errors = externalUserErrors(fields);
-  if (errors !== null) return refused({ reason: 'validation_failed', errors });
+  const errors = {
+    ...externalUserErrors(fields),
+    ...(await mandatesErrors(work.transaction, chosen)),
+  };
+  if (Object.keys(errors).length > 0) return refused({ reason: 'validation_failed', errors });
+  const given = fields.role === 'administrator' ? [] : inOrder(chosen);
   const id = work.newId();
   const inserted = await insertInvitedUsers(work.transaction, [{ ...fields, id, now: work.now }]);
   if (inserted.length === 0) return refused(emailTaken);
+  await insertAccess(work.transaction, [{ userId: id, mandates: given }], work);
   await queueMail(work, 'invitation', { id, email: fields.email });
-  await audit(work, 'user_invited', { actor: work.person, subject: fields.email, accountId: id });
+  const to = (await mandateNames(work.transaction))(given);
+  await audit(work, 'user_invited', {
+    actor: work.person,
+    subject: fields.email,
+    accountId: id,
+    ...(to === '' ? {} : { changes: [{ field: 'mandates', to }] }),
+  });
   return accepted({
     status: 201,
     body: {
@@ -41,6 +54,7 @@ export async function inviteExternalUser(
       status: 'invited',
       invited_at: work.now,
       activated_at: null,
+      mandates: fields.role === 'administrator' ? 'all' : given,
     },
   });
 }

@@ -38,17 +38,26 @@ async function withInvitations<User extends ExternalUser>(
   return users.map((user) => ({ ...user, invitation: states.get(user.id) ?? null }));
 }
 
+/** The filter of a list, by the links that are valid now (E19). */
+export function filterOf(
+  { invitation, ...filter }: Pick<ExternalUserQuery, 'query' | 'status' | 'invitation'>,
+  now: Date,
+): ExternalUsersFilter {
+  return { ...filter, expiredAt: invitation === 'expired' ? now.toISOString() : undefined };
+}
+
 /**
  * A page of external users, by name by default, with the total number that pass the filter. Refuses an invalid
  * cursor.
  */
 export async function listExternalUsers(
   { database: db, now }: Pick<AppContext, 'database' | 'now'>,
-  { cursor, limit, sort, ...filter }: ExternalUserQuery,
+  { cursor, limit, sort, ...asked }: ExternalUserQuery,
 ): Promise<Result<ExternalUserPage, AppError>> {
   const order = sort ?? 'name';
   const after = placeIn(cursor, order);
   if (after === 'invalid') return refused({ reason: 'validation_failed', errors: { cursor: ['invalid'] } });
+  const filter = filterOf(asked, now());
   const size = limit ?? defaultPage;
   const rows = await externalUserRows(db, filter, { order, after, size: size + 1 });
   const page = rows.slice(0, size);

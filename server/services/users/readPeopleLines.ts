@@ -4,6 +4,7 @@ import { maxImport } from '#contract/accounts/externalUserImport.ts';
 import { cleanLine } from '#domain/cleanText.ts';
 import { openList } from '#domain/lists/openList.ts';
 import { accepted, type Result, refused } from '#domain/result.ts';
+import { type MandateAccess, readMandates } from '#domain/users/mandateAccess.ts';
 import { localeIn, type PeopleColumn, peopleTable, roleIn } from '#domain/users/peopleList.ts';
 import { emailKey } from '../../repositories/users.ts';
 import { externalUserErrors } from './externalUserFields.ts';
@@ -11,23 +12,27 @@ import { externalUserErrors } from './externalUserFields.ts';
 /** A refused line and why; `field` null means the line as a whole. */
 export type RefusedPerson = { readonly line: number; readonly field: string | null; readonly reason: string };
 
+/** A person in a list; `mandates` are named as in the list (B5). */
+export type PersonLine = ExternalUserFields & { readonly line: number; readonly mandates: MandateAccess };
+
 type Cells = ReadonlyMap<PeopleColumn, string>;
 
-function fieldsOf(cells: Cells): ExternalUserFields | { readonly field: string } {
+function fieldsOf(cells: Cells): Omit<PersonLine, 'line'> | { readonly field: string } {
   const cell = (name: PeopleColumn) => cells.get(name) ?? '';
   const role = roleIn(cell('role'));
   if (role === undefined) return { field: 'role' };
   const locale = localeIn(cell('locale'));
   if (locale === undefined) return { field: 'locale' };
   const [firstname, lastname] = [cleanLine(cell('firstname')), cleanLine(cell('lastname'))];
-  return { firstname, lastname, email: cleanEmail(cell('email')), role, locale };
+  const mandates = readMandates(cell('mandates'));
+  return { firstname, lastname, email: cleanEmail(cell('email')), role, locale, mandates };
 }
 
-function personOf(line: number, cells: Cells): Result<ExternalUserFields, readonly RefusedPerson[]> {
+function personOf(line: number, cells: Cells): Result<PersonLine, readonly RefusedPerson[]> {
   const person = fieldsOf(cells);
   if ('field' in person) return refused([{ line, field: person.field, reason: 'invalid' }]);
   const errors = externalUserErrors(person);
-  if (errors === null) return accepted(person);
+  if (errors === null) return accepted({ ...person, line });
   return refused(
     Object.entries(errors).flatMap(([field, keys]) => keys.map((reason) => ({ line, field, reason }))),
   );
@@ -35,7 +40,7 @@ function personOf(line: number, cells: Cells): Result<ExternalUserFields, readon
 
 /** The valid and the refused lines of a list, and the heads of its columns that were not read. */
 export type People = {
-  readonly people: readonly ExternalUserFields[];
+  readonly people: readonly PersonLine[];
   readonly refused: readonly RefusedPerson[];
   readonly ignored: readonly string[];
 };
@@ -49,7 +54,7 @@ export function readPeopleLines(text: string): People {
   const { line: head, columns, rows } = openList(text, peopleTable);
   if (columns.missing.length > 0 || columns.twice.length > 0) return nobody(head, 'header');
 
-  const people: ExternalUserFields[] = [];
+  const people: PersonLine[] = [];
   const refusedLines: RefusedPerson[] = [];
   const seen = new Set<string>();
   let count = 0;

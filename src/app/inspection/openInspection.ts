@@ -1,5 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { InspectionDatabase } from '#db/InspectionDatabase.ts';
+import { storedLists } from '#db/lists/mandates.ts';
 import { countOtherUsersUnsent } from '#db/outbox/countOtherUsersUnsent.ts';
 import { refused } from '#domain/result.ts';
 import type { SyncStatus } from '#domain/syncStatus.ts';
@@ -30,16 +31,32 @@ function createFreshLists({ status, closed, ...deps }: ListsDeps) {
   // One for all calls: it fetches the buildings of each mandate only once per start.
   const lists = createReferenceData({ ...deps, whenIdle: () => whenIdle(status), loading });
   let missing = false;
+  let running: Promise<void> = Promise.resolve();
+  let heard: string | null = null;
   const fetchAll = async () => {
     missing = false;
     const outcome = await lists.refreshReferenceData();
     missing = outcome !== 'stored' && outcome !== 'session' && outcome !== 'refused';
   };
-  const refresh = async () =>
-    fetchAll().catch((broken: unknown) => {
+  const refresh = async () => {
+    running = fetchAll().catch((broken: unknown) => {
       // What is under way when the inspection is closed fails with a closed store, which is expected.
       if (!closed.aborted) throw broken;
     });
+    return running;
+  };
+  // B6: a fetch that is under way may bring them. One that fails is tried again with the next contact.
+  const hear = async (state: string) => {
+    if (state === heard) return;
+    heard = state;
+    await running;
+    if (heard === state && !closed.aborted && (await storedLists(deps.db)) !== state) await refresh();
+  };
+  const stop = deps.api.subscribe((_contact, _hasToken, seen) => {
+    // A store that fails has saved nothing, and is closed with the inspection.
+    if (seen !== null && seen.token === deps.token()) hear(seen.lists).catch(() => undefined);
+  });
+  closed.addEventListener('abort', stop);
   status.subscribe((seen, before) => {
     if (missing && seen.reachable === 'yes' && before.reachable !== 'yes') void refresh();
   });

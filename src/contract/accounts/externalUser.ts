@@ -5,6 +5,15 @@ import { roles } from '#domain/users/role.ts';
 import { exportFormats, pageCursor, pageLimit, searchText } from '../http/page.ts';
 import { cleanedEmail, cleanedLine } from '../http/plainText.ts';
 
+// More than any office has.
+const maxMandates = 5000;
+
+/** B5: all mandates, later ones included, or chosen ones by id. */
+const mandateAccess = zod.union([
+  zod.literal('all'),
+  zod.array(zod.string().check(zod.maxLength(64))).check(zod.maxLength(maxMandates)),
+]);
+
 // Only a length that keeps the body cheap: the rules of names and addresses are in `domain/users/externalUser`.
 const maxText = 1000;
 const name = zod.string().check(cleanedLine, zod.maxLength(maxText));
@@ -14,9 +23,13 @@ const fields = {
   email: zod.string().check(cleanedEmail, zod.maxLength(maxText)),
   role: zod.enum(roles),
   locale: zod.enum(locales),
+  mandates: zod.optional(mandateAccess),
 };
 
-/** POST /api/external_users, which invites by e-mail, and PUT /api/external_users/{id}. */
+/**
+ * POST /api/external_users, which invites by e-mail, and PUT /api/external_users/{id}. Without `mandates` a new inspector has none,
+ * and a changed one what is stored (B5).
+ */
 export const externalUserRequest = zod.strictObject({ external_user: zod.strictObject(fields) });
 
 /** The data of a person that administrators fill in. */
@@ -34,6 +47,8 @@ export const externalUser = zod.object({
   status: zod.enum(userStates),
   invited_at: zod.string(),
   activated_at: zod.nullable(zod.string()),
+  /** B5; an earlier server does not send it. */
+  mandates: zod.optional(mandateAccess),
 });
 
 /**
@@ -86,6 +101,8 @@ export type ExternalUserOrder = (typeof externalUserOrders)[number];
 const filter = {
   query: zod.optional(searchText),
   status: zod.optional(zod.enum(userStates)),
+  /** E19: `expired`: who is invited and has no valid link, none on its way either, and whose mail was not refused. */
+  invitation: zod.optional(zod.literal('expired')),
   sort: zod.optional(zod.enum(externalUserOrders)),
 };
 
@@ -112,3 +129,46 @@ export const externalUserPage = zod.object({
 });
 
 export type ExternalUserPage = zod.infer<typeof externalUserPage>;
+
+/** The most people that are changed at once (B7). */
+export const maxPeopleAtOnce = 200;
+
+const ofPeople = { enabled: zod.optional(zod.boolean()), mandates: zod.optional(mandateAccess) };
+const personId = zod.string().check(zod.maxLength(64));
+const several = [zod.minLength(1), zod.maxLength(maxPeopleAtOnce)] as const;
+
+/**
+ * PUT /api/external_users: one change of several people (B7), or its undo: what each one had before (`before`), with the version
+ * that the change has left (`etag`). `invite`: sends a new link to whoever is invited.
+ */
+export const peopleRequest = zod.union([
+  zod.strictObject({
+    ids: zod.array(personId).check(...several),
+    change: zod.strictObject({ ...ofPeople, invite: zod.optional(zod.literal(true)) }),
+  }),
+  zod.strictObject({
+    items: zod
+      .array(
+        zod.strictObject({
+          id: personId,
+          etag: zod.string().check(zod.maxLength(64)),
+          change: zod.strictObject(ofPeople),
+        }),
+      )
+      .check(...several),
+  }),
+]);
+
+export type PeopleRequest = zod.infer<typeof peopleRequest>;
+
+/**
+ * Who was changed, with the earlier values (empty: a new link, which has no undo); how many the change does not concern; and who was
+ * left out of an undo, because they were changed or deleted since.
+ */
+export const peopleChanged = zod.object({
+  changed: zod.array(zod.object({ id: zod.string(), etag: zod.string(), before: zod.object(ofPeople) })),
+  skipped: zod.number(),
+  left_out: zod.array(zod.object({ id: zod.string(), name: zod.nullable(zod.string()) })),
+});
+
+export type PeopleChanged = zod.infer<typeof peopleChanged>;

@@ -16,6 +16,7 @@ export const errorKeys = [
   'unavailable',
   'validation_failed',
   'operation_reused',
+  'building_closed',
   'tour_concluded',
   'photo_reused',
   'photo_removed',

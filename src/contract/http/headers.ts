@@ -44,6 +44,12 @@ export const apiHeader = 'Storey-Api';
 /** The value of `Storey-Api`. */
 export const apiVersion = '1';
 
+/**
+ * B6: on every answer to an inspector: what their lists of mandates and buildings depend on, opaque. Another than the stored one
+ * says that the lists have changed.
+ */
+export const listsHeader = 'Storey-Lists';
+
 /** PH7: the version of tus, in every request and response of an upload. */
 export const tusVersion = '1.0.0';
 

@@ -5,6 +5,7 @@ import {
   buildingList,
   buildingsList,
   isSameList,
+  mandatesList,
   preparedList,
   withKeys,
 } from './buildingList.ts';
@@ -42,7 +43,7 @@ export async function withoutBuildings(
 
 /**
  * Saves the whole list of a mandate, replacing the earlier one. An unchanged list is not written: it is fetched at each
- * start, and a write would make its live queries render again.
+ * start, and a write would make its live queries render again. Nor is one of a mandate that is no longer the person's (B6).
  */
 export async function saveBuildings(
   db: InspectionDatabase,
@@ -53,7 +54,9 @@ export async function saveBuildings(
   const list = buildingList(buildings);
   const before = (await db.fetchedLists.get(preparedList(mandateId)))?.buildings;
   if (before !== undefined && isSameList(before, list)) return;
-  await db.transaction('rw', db.buildings, db.fetchedLists, async () => {
+  await db.transaction('rw', db.mandates, db.buildings, db.fetchedLists, async () => {
+    const isListed = (await db.mandates.get(mandateId)) !== undefined;
+    if (!isListed && (await db.fetchedLists.get(mandatesList)) !== undefined) return;
     await db.buildings.where('mandate_id').equals(mandateId).delete();
     await db.buildings.bulkPut([...buildings]);
     await db.fetchedLists.bulkPut([

@@ -21,6 +21,12 @@ export async function saveLastBuilding(db: InspectionDatabase, buildingId: strin
   await db.meta.put({ key: 'lastBuildings', ids });
 }
 
+/** B6: of the last buildings only those stay that are in a list; call it in the transaction that has saved them. */
+export async function forgetOtherBuildings(db: InspectionDatabase): Promise<void> {
+  const ids = (await lastBuildings(db)).map(({ id }) => id);
+  await db.meta.put({ key: 'lastBuildings', ids });
+}
+
 async function lastIds(db: InspectionDatabase): Promise<readonly string[]> {
   const row = await db.meta.get('lastBuildings');
   return row?.key === 'lastBuildings' ? row.ids : [];

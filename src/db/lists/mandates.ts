@@ -1,6 +1,7 @@
 import type { Mandate } from '#domain/building.ts';
 import type { InspectionDatabase } from '../InspectionDatabase.ts';
-import { mandatesList } from './buildingList.ts';
+import { buildingsList, mandatesList, preparedList } from './buildingList.ts';
+import { forgetOtherBuildings } from './lastBuildings.ts';
 
 /** The mandates sorted by name, or null when they were never fetched. */
 export async function storedMandates(
@@ -18,16 +19,35 @@ export async function mandateById(db: InspectionDatabase, id: string): Promise<M
   return (await db.mandates.get(id)) ?? null;
 }
 
-/** Replaces the list with a newer one. Buildings of a mandate that is gone stay: a tour may be about them. */
+/** B6: what the server said of the lists with the mandates that are stored; null: nothing. */
+export async function storedLists(db: InspectionDatabase): Promise<string | null> {
+  const row = await db.meta.get('lists');
+  return row?.key === 'lists' ? row.state : null;
+}
+
+/**
+ * Replaces the list with a newer one of the server's, and deletes all that is here of other mandates (B6): buildings, lists, last
+ * buildings. A tour has its own copy of its building. `lists` is what the server said with it.
+ */
 export async function saveMandates(
   db: InspectionDatabase,
   mandates: readonly Mandate[],
   fetchedAt: string,
+  lists: string | null = null,
 ): Promise<void> {
-  await db.transaction('rw', db.mandates, db.fetchedLists, async () => {
+  const ids = mandates.map(({ id }) => id);
+  await db.transaction('rw', db.mandates, db.buildings, db.fetchedLists, db.meta, async () => {
     await db.mandates.clear();
     await db.mandates.bulkPut([...mandates]);
+    await db.buildings.where('mandate_id').noneOf(ids).delete();
+    const kept = new Set([mandatesList, ...ids.flatMap((id) => [buildingsList(id), preparedList(id)])]);
+    const stored = await db.fetchedLists.toCollection().primaryKeys();
+    await db.fetchedLists.bulkDelete(stored.filter((list) => !kept.has(list)));
     await db.fetchedLists.put({ list: mandatesList, fetched_at: fetchedAt });
+    await forgetOtherBuildings(db);
+    if (!ids.includes((await lastMandateId(db)) ?? '')) await db.meta.delete('lastMandate');
+    if (lists === null) await db.meta.delete('lists');
+    else await db.meta.put({ key: 'lists', state: lists });
   });
 }
 

@@ -1,5 +1,6 @@
 import { cleanLine, lengthOf } from '../cleanText.ts';
 import type { Locale } from '../locale.ts';
+import type { MandateAccess } from './mandateAccess.ts';
 import type { Role } from './role.ts';
 
 /** The kinds of mails about an account. */
@@ -34,6 +35,8 @@ export type ExternalUser = {
   readonly status: UserState;
   readonly invited_at: string;
   readonly activated_at: string | null;
+  /** B5: by id; of an administrator all. */
+  readonly mandates: MandateAccess;
 };
 
 /** E1: the state, derived from the stored fields: disabled outweighs the rest, activation ends the invitation. */

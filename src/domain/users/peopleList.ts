@@ -3,7 +3,7 @@ import { isLocale, type Locale } from '../locale.ts';
 import { type Role, roles } from './role.ts';
 
 /** The columns of a list of people. */
-export const peopleColumns = ['firstname', 'lastname', 'email', 'role', 'locale'] as const;
+export const peopleColumns = ['firstname', 'lastname', 'email', 'role', 'locale', 'mandates'] as const;
 
 export type PeopleColumn = (typeof peopleColumns)[number];
 
@@ -20,6 +20,7 @@ export const peopleTable: ListTable<PeopleColumn> = {
       'indirizzo di posta elettronica',
     role: 'rolle, rôle, ruolo',
     locale: 'language, sprache, langue, lingua',
+    mandates: 'mandate, mandat, mandanten, mandats, mandati, mandato',
   },
   further:
     'status, invited_at, activated_at, state, invited, activated, eingeladen, aktiviert, état, statut, invité, ' +

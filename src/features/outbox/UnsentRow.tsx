@@ -72,6 +72,13 @@ const icons = { waiting: IconCheck, sending: IconCloudUp, 'needs-you': IconAlert
 // Keys that say no more than the reason.
 const redundantErrors: ReadonlySet<string> = new Set(['validation_failed', 'photo_reused']);
 
+/** B5: why the server starts no tour in a building; null where that is not the reason. */
+function startReason({ kind, reason, serverError }: UnsentItem): 'building_closed' | 'building_gone' | null {
+  if (kind !== 'start-tour') return null;
+  if (serverError === 'building_closed') return serverError;
+  return reason === 'not_found' ? 'building_gone' : null;
+}
+
 /**
  * An unsent item: what it is, and since when. If it needs the person, also why and what to do; why others wait is in the summary
  * above the list.
@@ -81,6 +88,7 @@ export function UnsentRow({ item }: { readonly item: UnsentItem }) {
   const title = useItemTitle()(item);
   const Icon = icons[item.state];
   const { state, reason, serverError } = item;
+  const isRedundant = startReason(item) !== null || redundantErrors.has(serverError ?? '');
   return (
     <li className={classes['row']} data-state={state}>
       <Icon aria-hidden className={classes['icon']} size={24} />
@@ -105,11 +113,11 @@ export function UnsentRow({ item }: { readonly item: UnsentItem }) {
                 The server takes no photos at the moment. The answers were sent without this one. Delete it.
               </Trans>
             ) : (
-              needsYouMessage(reason)
+              needsYouMessage(startReason(item) ?? reason)
             )}
           </p>
         )}
-        {state === 'needs-you' && serverError !== null && !redundantErrors.has(serverError) && (
+        {state === 'needs-you' && serverError !== null && !isRedundant && (
           <p className={classes['detail']}>
             {serverError === 'photo_expired' ? (
               <Trans>The server stopped waiting for this photo after 30 days.</Trans>

@@ -42,7 +42,7 @@ describe.each(databaseKinds)('people who are invited again from the console, on 
     const before = await inspector();
     const { id, email } = before;
     const again = await invite({ ...unnamed, email: email.toUpperCase(), role: 'administrator' });
-    const after = { ...before, role: 'administrator' };
+    const after = { ...before, role: 'administrator', mandates: 'all' };
     expect(again).toMatchObject({ ok: true, value: { body: after } });
     expect(await findExternalUser(database, id)).toEqual(after);
     const mails = await database.selectFrom('mails').select('kind').where('user_id', '=', id).execute();

@@ -1,4 +1,4 @@
-/** Runs in the page: returns everything that it can read from its storage, bytes as Latin-1 characters. */
+/** Runs in the page: returns everything that it can read from its storage, with the addresses in caches, bytes as Latin-1 characters. */
 export async function everythingStored(): Promise<string[]> {
   const found: string[] = [];
   const signs = (bytes: ArrayBuffer) =>
@@ -14,6 +14,7 @@ export async function everythingStored(): Promise<string[]> {
   for (const storage of [localStorage, sessionStorage]) await add({ ...storage });
   for (const name of await caches.keys()) {
     const cache = await caches.open(name);
+    for (const { url } of await cache.keys()) await add(url);
     for (const response of await cache.matchAll()) await add(await response.arrayBuffer());
   }
   const asked = <Value>(request: IDBRequest<Value>) =>

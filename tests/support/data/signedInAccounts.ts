@@ -20,7 +20,7 @@ export async function invite(
   server: TestServer,
   administrator: Person,
   person: ExternalUserFields = somebody(),
-): Promise<ExternalUser> {
+): Promise<Omit<ExternalUser, 'mandates'>> {
   const answer = await server.call(officePaths.externalUsers, {
     method: 'POST',
     token: administrator.token,
@@ -42,7 +42,7 @@ export async function signIn(server: TestServer, email: string, password: string
   return server.call(paths.authToken, { method: 'POST', body: { email, password } });
 }
 
-/** Invites a person, activates the account by the mail, and signs in. */
+/** Invites a person, with all mandates unless `fields` say otherwise, activates the account by the mail, and signs in. */
 export async function activePerson(
   server: TestServer,
   mails: MailServer,
@@ -50,7 +50,7 @@ export async function activePerson(
   password: string,
   fields: ExternalUserFields = somebody(),
 ): Promise<Person> {
-  const { id, email } = await invite(server, administrator, fields);
+  const { id, email } = await invite(server, administrator, { mandates: 'all', ...fields });
   const token = tokenIn(await mails.next(email));
   await server.call(paths.activation, { method: 'POST', body: activation(token, password) });
   const answer = await signIn(server, email, password);

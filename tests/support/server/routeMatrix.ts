@@ -231,6 +231,10 @@ export const matrix: Readonly<Record<string, Row>> = {
   },
   'GET /api/external_users': forAdministrators(),
   'POST /api/external_users': { ...forAdministrators(201), body: () => ({ external_user: somebody() }) },
+  'PUT /api/external_users': {
+    ...forAdministrators(),
+    body: ({ user }) => ({ ids: [user], change: { enabled: false } }),
+  },
   'GET /api/external_users/export': {
     ...forAdministrators(),
     path: () => `${paths.externalUsersExport}?format=csv`,

@@ -97,7 +97,7 @@ function useLoadLists({ mandate }: Pick<ReadinessFacts, 'mandate'>) {
   return {
     loadCatalogue: refreshCatalogue,
     loadBuildings: async (): Promise<ListOutcome> => {
-      if ((await listsReadiness(ctx.db)).mandates === null) {
+      if (((await listsReadiness(ctx.db)).mandates ?? 0) === 0) {
         const mandates = await refreshMandates();
         if (mandates !== 'stored') return mandates;
       }

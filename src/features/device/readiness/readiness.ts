@@ -75,6 +75,7 @@ function missing({ isLoading }: ReadinessFacts): ReadinessState {
 function buildingsState(facts: ReadinessFacts): ReadinessState {
   const { lists, mandate } = facts;
   if (lists.mandates === null) return missing(facts);
+  if (lists.mandates === 0) return 'todo';
   const without = mandate === null ? lists.without : lists.without.filter(({ id }) => id === mandate.id);
   return without.length === 0 ? 'ready' : missing(facts);
 }

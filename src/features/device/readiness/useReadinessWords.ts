@@ -32,14 +32,16 @@ export function useReadinessWords(
       : size;
   };
   const buildings =
-    lists.mandates === null || mandate !== null || readiness.buildings === 'doing'
-      ? here('buildings')
-      : lists.without.length === 0
-        ? plural(lists.mandates, { one: 'Buildings of # mandate', other: 'Buildings of all # mandates' })
-        : plural(lists.without.length, {
-            one: 'Buildings of # mandate are not on this device yet',
-            other: 'Buildings of # mandates are not on this device yet',
-          });
+    lists.mandates === 0
+      ? t`No mandate has been given to you yet. Please ask your administrator.`
+      : lists.mandates === null || mandate !== null || readiness.buildings === 'doing'
+        ? here('buildings')
+        : lists.without.length === 0
+          ? plural(lists.mandates, { one: 'Buildings of # mandate', other: 'Buildings of all # mandates' })
+          : plural(lists.without.length, {
+              one: 'Buildings of # mandate are not on this device yet',
+              other: 'Buildings of # mandates are not on this device yet',
+            });
   return {
     app: {
       name: t`The app`,

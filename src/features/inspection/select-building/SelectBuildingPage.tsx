@@ -140,8 +140,13 @@ export function SelectBuildingPage({ reading }: { readonly reading: SelectBuildi
       />
       <ListFailure
         list={mandates.list}
-        nothing={t`There are no mandates yet. Please ask your administrator.`}
+        nothing={t`No mandate has been given to you yet. Please ask your administrator.`}
       />
+      {mandate?.practice === true && (
+        <Notice tone="info">
+          <Trans>For practice: tours of this mandate count nowhere.</Trans>
+        </Notice>
+      )}
       {mandates.chosen !== null && (
         <div className={classes['object']}>
           <SearchableField

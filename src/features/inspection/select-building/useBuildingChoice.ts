@@ -59,13 +59,13 @@ const none: readonly never[] = [];
 const noBuildings = buildingList(none);
 
 /**
- * The lists of mandates and buildings with the choices. Choosing another mandate clears the building; a single mandate is
- * chosen.
+ * The lists of mandates and buildings with the choices. Choosing another mandate clears the building, as does one that is the
+ * person's no longer (B6); a single mandate is chosen.
  */
 export function useBuildingChoice({ mandates: first, lastMandateId }: SelectBuildingReading) {
   const { ctx, refreshMandates, refreshBuildings } = useInspection();
   const [chosen, setChosen] = useState<string | null>(null);
-  const [building, setBuilding] = useState<SearchOption | null>(null);
+  const [building, setBuilding] = useState<{ of: string | null; option: SearchOption } | null>(null);
 
   const readMandates = useCallback(
     async (): Promise<readonly Mandate[] | null> => (await storedMandates(ctx.db))?.mandates ?? null,
@@ -97,16 +97,21 @@ export function useBuildingChoice({ mandates: first, lastMandateId }: SelectBuil
       options: mandateOptions,
       chosen: mandateOptions.find(({ value }) => value === mandateId) ?? null,
     },
-    buildings: { list: buildings, options: buildingOptions, chosen: building },
+    buildings: {
+      list: buildings,
+      options: buildingOptions,
+      chosen: building?.of === mandateId ? building.option : null,
+    },
     chooseMandate: (option: SearchOption | null) => {
       setChosen(option?.value ?? null);
       setBuilding(null);
     },
-    chooseBuilding: setBuilding,
+    chooseBuilding: (option: SearchOption | null) => setBuilding(option && { of: mandateId, option }),
     /** Chooses a building and its mandate at once. */
     chooseKnown: (last: Building) => {
       setChosen(last.mandate_id);
-      setBuilding(shownOption(searchOption(last.id, last.name, buildingLabel(last))));
+      const option = shownOption(searchOption(last.id, last.name, buildingLabel(last)));
+      setBuilding({ of: last.mandate_id, option });
     },
   };
 }

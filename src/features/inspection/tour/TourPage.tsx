@@ -61,6 +61,7 @@ export function TourPage({ tour, touchpoints, progress, lastId, atOnce = false }
   const drawn = useDeferredValue(visible, atOnce ? visible : visible.slice(0, firstCards));
   const { concluded } = tourSummary(drawn);
   const justConcluded = concludedBefore(location.state);
+  const { name: mandate, practice } = tour.mandate;
   const address = buildingPlace(tour.building);
   const families = drawn
     .filter((one) => one.multi_instance && floorsOf(drawn, one.touchpoint_id)[0] === one)
@@ -72,7 +73,7 @@ export function TourPage({ tour, touchpoints, progress, lastId, atOnce = false }
 
   return (
     <Page
-      above={tour.mandate.name}
+      above={practice === true ? t`${mandate}, for practice: this tour counts nowhere` : mandate}
       actions={<TourBar lastId={lastId} touchpoints={visible} tour={tour} />}
       lead={address === '' ? undefined : address}
       title={tour.building.name}

@@ -76,10 +76,11 @@ function Several({ of }: { readonly of: readonly ReactNode[] }) {
   );
 }
 
-/** A value as it is named; a dash where there is none, or no. */
-function shown(field: AuditChange['field'], value = '–'): string {
+/** A value as it is named, mandates by `words`; a dash where there is none, or no. */
+function shown(field: AuditChange['field'], words: Readonly<Record<string, string>>, value = '–'): string {
   if (field === 'closed' || field === 'practice') return value === 'true' ? '✓' : '–';
   const role = field === 'role' ? roles.find((one) => one === value) : undefined;
+  if (field === 'mandates') return words[value] ?? value;
   return role === undefined ? value : roleName(role);
 }
 
@@ -97,6 +98,7 @@ export function AuditSubject({ entry }: { readonly entry: AuditEntry }) {
     email: t`Email`,
     role: t`Role`,
     locale: t`Language of emails`,
+    mandates: t`Mandates`,
     name: t`Name`,
     number: t`Number`,
     street: t`Street`,
@@ -105,6 +107,8 @@ export function AuditSubject({ entry }: { readonly entry: AuditEntry }) {
     practice: t`For practice`,
     merged_into: t`Merged into`,
   };
+  // B5: as lists of people write them.
+  const mandates = { '': t`None`, '*': t`All` };
   return (
     // One element: on a narrow screen the cells of a table are rows, whose parts stand side by side.
     <div>
@@ -121,7 +125,9 @@ export function AuditSubject({ entry }: { readonly entry: AuditEntry }) {
         of={changes.map(({ of, field, from, to }, place) => {
           const label = [of, labels[field]].filter((part) => part !== undefined).join(': ');
           const value =
-            from === undefined && to === undefined ? null : `${shown(field, from)} → ${shown(field, to)}`;
+            from === undefined && to === undefined
+              ? null
+              : `${shown(field, mandates, from)} → ${shown(field, mandates, to)}`;
           return (
             // A list names a building's label once a field.
             <Text component="div" key={`${place} ${field}`} size="sm">

@@ -23,7 +23,7 @@ export function ImportScreen() {
   const { saveFile } = useServer();
   const separator = separatorOf(useLocale());
   const header = peopleColumns.join(separator);
-  const example = ['Anna', 'Muster', 'anna@example.org', 'inspector', 'de'].join(separator);
+  const example = ['Anna', 'Muster', 'anna@example.org', 'inspector', 'de', '*'].join(separator);
   const { name, list, encoding, report, problem, isPending, read, readAs, check, confirm } = useImport();
   const readable = list !== null && list.columns.missing.length === 0 && list.columns.twice.length === 0;
   const ready = report !== null && !report.stored && report.refused.length === 0 && report.created > 0;

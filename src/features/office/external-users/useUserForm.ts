@@ -8,13 +8,16 @@ import { isGone } from '../../shared/server/useFailure.ts';
 import { focusHeading, isFocusLost } from '../../shared/server/useFocusAfter.ts';
 import { useChange } from '../shared/queries/useChange.ts';
 
-/** What was saved here, and its ETag. */
-type Saved = { readonly fields: ExternalUserFields; readonly etag: string | undefined };
+// Mandates are no text that is typed.
+type TypedFields = Omit<ExternalUserFields, 'mandates'>;
 
-type FieldErrors = Partial<Record<keyof ExternalUserFields, string>>;
+/** What was saved here, and its ETag. */
+type Saved = { readonly fields: TypedFields; readonly etag: string | undefined };
+
+type FieldErrors = Partial<Record<keyof TypedFields, string>>;
 
 /** E4: validation of a person's fields without the server, which alone knows what an address is (E3). */
-function ownRefusals({ firstname, lastname, email }: ExternalUserFields): FieldErrors {
+function ownRefusals({ firstname, lastname, email }: TypedFields): FieldErrors {
   const found = {
     firstname: nameRefusal(firstname),
     lastname: nameRefusal(lastname),
@@ -24,11 +27,7 @@ function ownRefusals({ firstname, lastname, email }: ExternalUserFields): FieldE
 }
 
 /** E9: the newest fields of the server, with the values that were typed over those loaded, or sent, before. */
-function withTyped(
-  newest: ExternalUserFields,
-  values: ExternalUserFields,
-  loaded: Record<string, string>,
-): ExternalUserFields {
+function withTyped(newest: TypedFields, values: TypedFields, loaded: Record<string, string>): TypedFields {
   const typed = Object.entries(values).filter(([name, value]) => value !== loaded[name]);
   return { ...newest, ...Object.fromEntries(typed) };
 }
@@ -38,13 +37,10 @@ function withTyped(
  * because nothing was refused and this person typed into other fields only.
  */
 function changedElsewhere(
-  newest: ExternalUserFields,
-  values: ExternalUserFields,
-  {
-    loaded,
-    known,
-  }: { readonly loaded: Record<string, string>; readonly known: Partial<ExternalUserFields> | null },
-): Partial<ExternalUserFields> | null {
+  newest: TypedFields,
+  values: TypedFields,
+  { loaded, known }: { readonly loaded: Record<string, string>; readonly known: Partial<TypedFields> | null },
+): Partial<TypedFields> | null {
   const own: Readonly<Record<string, string>> = values;
   const other = Object.entries(newest).filter(
     ([name, value]) => value !== loaded[name] && value !== own[name],
@@ -62,14 +58,14 @@ const isStatus = (failure: Failure, status: number) => failure.kind === 'status'
 type UserFormOptions<Value> = {
   /** The element, whose refused field gets the focus. */
   readonly form: RefObject<HTMLFormElement | null>;
-  readonly initially: ExternalUserFields;
+  readonly initially: TypedFields;
   /** The reading that `initially` is from, a new object for each, with the ETag that a change is made from (E13). */
   readonly read?: { readonly etag: string | undefined };
   /** The person, or that it is a new one. */
   readonly name: string;
   readonly send: (
     api: Api,
-    fields: ExternalUserFields,
+    fields: TypedFields,
     operation: { readonly id: string; readonly etag: string | undefined },
   ) => Promise<ApiResult<Value>>;
   /** Called wherever the person is by then. */
@@ -85,7 +81,7 @@ export function useUserForm<Value>(options: UserFormOptions<Value>) {
   const [loaded, setLoaded] = useState({ read, fields: initially });
   // Until the person is read again.
   const [saved, setSaved] = useState<Saved | null>(null);
-  const [elsewhere, setElsewhere] = useState<Partial<ExternalUserFields> | null>(null);
+  const [elsewhere, setElsewhere] = useState<Partial<TypedFields> | null>(null);
   if (read !== loaded.read) {
     const before = saved?.fields ?? loaded.fields;
     setLoaded({ read, fields: initially });
@@ -105,7 +101,7 @@ export function useUserForm<Value>(options: UserFormOptions<Value>) {
     changes: ['people'],
     // Read again, the page says who was changed or deleted elsewhere; what is refused is said at its field.
     shows: (failure) => isReadAgain(failure) || isStatus(failure, 422),
-    send: async (api, { etag, person }: { etag: string | undefined; person: ExternalUserFields }, id) => {
+    send: async (api, { etag, person }: { etag: string | undefined; person: TypedFields }, id) => {
       const result = await send(api, person, { id, etag });
       return result.ok ? { ok: true, value: { value: result.value, etag: result.etag } } : result;
     },
@@ -155,7 +151,7 @@ export function useUserForm<Value>(options: UserFormOptions<Value>) {
     elsewhere,
     /** Whether something would be lost with the page. */
     unsaved: JSON.stringify(values) !== JSON.stringify(saved?.fields ?? initially),
-    change: (changes: Partial<ExternalUserFields>) => setValues((before) => ({ ...before, ...changes })),
+    change: (changes: Partial<TypedFields>) => setValues((before) => ({ ...before, ...changes })),
     submit,
   };
 }

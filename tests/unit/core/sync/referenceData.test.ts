@@ -3,7 +3,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import { preparedList } from '#db/lists/buildingList.ts';
 import { storedBuildings } from '#db/lists/buildings.ts';
 import { storedCatalogue } from '#db/lists/catalogue.ts';
-import { storedMandates } from '#db/lists/mandates.ts';
+import { storedLists, storedMandates } from '#db/lists/mandates.ts';
 import { touchpointsOfTour } from '#db/tours/touchpoints.ts';
 import { tourById } from '#db/tours/tours.ts';
 import { labelKey } from '#domain/search/searchKey.ts';
@@ -156,6 +156,58 @@ describe('the lists', () => {
     expect(await lists.refreshReferenceData()).toBe('not_saved');
     expect(loading.getState()).toBe(false);
     expect(await lists.refreshReferenceData()).toBe('stored');
+  });
+
+  describe('B6 of what is the person’s no longer', () => {
+    const mandate = { id: 'm1', name: 'Kanton Bern' };
+    const mandates = (body: unknown[], headers: Record<string, string> = {}) =>
+      server.once(({ path }) => path === '/api/mandates', {
+        kind: 'answer',
+        status: 200,
+        body: JSON.stringify(body),
+        headers: { ...json, 'storey-api': '1', ...headers },
+      });
+    const everything = async () => {
+      const { db } = device;
+      const tables = [db.mandates, db.buildings, db.fetchedLists, db.meta];
+      return JSON.stringify(await Promise.all(tables.map((table) => table.toArray())));
+    };
+
+    it('nothing stays but the tours of their own', async () => {
+      await lists.refreshReferenceData();
+      await device.startTour();
+      expect(await everything()).toContain('b1');
+      mandates([{ id: 'm2', name: 'Other' }], { 'storey-lists': 'x' });
+      await lists.refreshMandates();
+      expect(await everything()).not.toMatch(/m1|b1|Spital|Kanton/);
+      expect(await storedLists(device.db)).toBe('x');
+      const [tour] = await device.db.tours.toArray();
+      expect(tour).toMatchObject({ building: { name: 'Spital' }, mandate });
+    });
+
+    it('nothing is deleted by a copy of a cache, and a list that comes too late is not stored', async () => {
+      await lists.refreshReferenceData();
+      mandates([], { 'storey-from-cache': '1', 'storey-lists': 'x' });
+      expect(await lists.refreshMandates()).toBe('unreachable');
+      expect(await storedBuildings(device.db, 'm1')).toMatchObject({ ids: 'b1' });
+      expect(await storedLists(device.db)).toBeNull();
+      mandates([]);
+      await lists.refreshMandates();
+      expect(await lists.refreshBuildings('m1')).toBe('stored');
+      expect(await storedBuildings(device.db, 'm1')).toBeNull();
+    });
+
+    it('lists of another state are fetched again', async () => {
+      const objectsAsked = () => server.log.filter(({ path }) => path.endsWith('/objects')).length;
+      mandates([mandate], { 'storey-lists': 'x' });
+      await lists.refreshReferenceData();
+      mandates([mandate], { 'storey-lists': 'x' });
+      await lists.refreshReferenceData();
+      expect(objectsAsked()).toBe(1);
+      mandates([mandate], { 'storey-lists': 'y' });
+      await lists.refreshReferenceData();
+      expect(objectsAsked()).toBe(2);
+    });
   });
 
   it('S16 a refused token ends the session', async () => {

@@ -33,6 +33,7 @@ export function ImportPreview({ list, encoding, disabled, onEncoding }: ImportPr
     email: t`Email`,
     role: t`Role`,
     locale: t`Language`,
+    mandates: t`Mandates`,
   };
   const shown = peopleColumns.filter((column) => columns.places.has(column));
   const headerOf = (column: PeopleColumn) => {

@@ -10,7 +10,11 @@ type InspectorFieldProps = {
   readonly onChoose: (userId: string | undefined) => void;
 };
 
-const optionOf = ({ id, firstname, lastname }: ExternalUser): ComboboxItem => ({
+const optionOf = ({
+  id,
+  firstname,
+  lastname,
+}: Pick<ExternalUser, 'id' | 'firstname' | 'lastname'>): ComboboxItem => ({
   value: id,
   label: `${firstname} ${lastname}`,
 });

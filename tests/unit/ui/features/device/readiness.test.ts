@@ -68,6 +68,11 @@ describe('readiness for offline use', () => {
     });
   });
 
+  it('B5 is not there where no mandate was given', () => {
+    const lists = { catalogue: true, takesPhotos: true, mandates: 0, without: [] };
+    expect(readinessOf(facts({ lists })).buildings).toBe('todo');
+  });
+
   it('asks for the buildings of the chosen mandate, or of all', () => {
     const lists = { catalogue: true, takesPhotos: true, mandates: 2, without: [bern] };
     expect(readinessOf(facts({ lists })).buildings).toBe('todo');

@@ -55,6 +55,15 @@ it('S18 PH6 says what to do about too many photos of a touchpoint', async () => 
   expect(screen.queryByText(/answers/)).toBeNull();
 });
 
+it.each([
+  ['building_closed', 'refused', /^This building was closed before you began\./],
+  ['not_found', 'not_found', /^This building was deleted, or is no longer one of yours\./],
+] as const)('B5 says why no tour may begin in a building: %s', async (serverError, reason, sentence) => {
+  await showRefused({ kind: 'start-tour', touchpointId: null, touchpointName: null, reason, serverError });
+  expect(screen.getByText(sentence)).toBeTruthy();
+  expect(screen.queryByText(/not yours|building_closed|not accept/)).toBeNull();
+});
+
 it('S18 PH12 says of a photo that is not taken that its answers were sent', async () => {
   await showRefused({ kind: 'send-photo', photoId: 'photo', announcedBy: 'one' });
   const sentence =

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { confirmationRefusal, contextWords, passwordRefusal } from '#domain/users/password.ts';
-import { fc, test } from './property.ts';
+import { fc, test } from '../property.ts';
 
 const nothingIsCommon = () => false;
 const refusal = (password: string, email: string | null = 'anna.muster@spital.example') =>
