@@ -53,6 +53,7 @@ const processTests = testFiles([
 const heavyTests = testFiles([
   'api/accounts/signInBeside',
   'api/buildings/importBuildings',
+  'api/buildings/importWholeList',
   'api/operation/backupPhotos',
   'api/operation/start',
   'api/photos/bucket',

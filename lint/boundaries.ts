@@ -126,7 +126,11 @@ export const boundaries: readonly Layer[] = [
     packages: ['kysely', 'node:timers'],
   },
   { folder: 'server/mail', folders: shared, packages: ['*'] },
-  { folder: 'server/spreadsheet', folders: ['src/domain'], packages: ['node:stream', 'node:timers', 'yazl'] },
+  {
+    folder: 'server/spreadsheet',
+    folders: ['src/domain'],
+    packages: ['node:stream', 'node:timers', 'saxes', 'yauzl', 'yazl'],
+  },
   {
     folder: 'server/pdf',
     folders: [],

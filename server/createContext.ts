@@ -3,6 +3,7 @@ import { noPhotos, photoAllowance } from '#domain/photo.ts';
 import type { AppContext } from './services/AppContext.ts';
 import { isCommonPassword } from './services/accounts/commonPasswords.ts';
 import { argonPasswords, type PasswordCost } from './services/accounts/passwords.ts';
+import { buildingImporter } from './services/buildings/import/BuildingImporter.ts';
 import { CommandBatcher } from './services/idempotency/CommandBatcher.ts';
 import type { Command } from './services/inspections/command.ts';
 import { executeBatch } from './services/inspections/executeBatch.ts';
@@ -78,6 +79,7 @@ export function createContext(
     photoChecker: photoChecker(),
     ...discarder,
     results: resultsReader(settings.database),
+    buildingImporter: buildingImporter(settings.database, now),
     documents: documentPrinter(),
     wakeMails,
   };

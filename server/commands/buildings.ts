@@ -1,31 +1,45 @@
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
+import type { BuildingImportReport } from '#contract/buildings/buildingImport.ts';
 import { buildingTable } from '#domain/buildingList.ts';
-import { type Decode, decodeList, type GuessedEncoding, guessedEncodings } from '#domain/lists/decodeList.ts';
-import { differingRows } from '#domain/lists/differingRows.ts';
-import { openList } from '#domain/lists/openList.ts';
+import { type GuessedEncoding, guessedEncodings } from '#domain/lists/decodeList.ts';
+import { sameText } from '#domain/sameText.ts';
 import { errorCode } from '../database/errorCode.ts';
 import { knownMigrations, migrate, migrationsDone } from '../database/migrate.ts';
 import { commandTimeoutMs, openDatabase } from '../database/openDatabase.ts';
-import { type ImportReport, importBuildings } from '../services/buildings/importBuildings.ts';
+import type { Database } from '../database/tables.ts';
+import { allMandates } from '../repositories/mandates.ts';
 import {
-  type LineRefusal,
-  readBuildingLines,
-  type WrongHead,
-} from '../services/buildings/readBuildingLines.ts';
+  type ImportFault,
+  importBuildings,
+  wholeFault,
+} from '../services/buildings/import/importBuildings.ts';
+import { printedReport } from '../services/buildings/import/printedReport.ts';
+import {
+  type BuildingList,
+  type ListFault,
+  readBuildingList,
+} from '../services/buildings/import/readBuildingList.ts';
 import { readSettings, type Settings } from '../settings.ts';
 import { databaseFailure, fail, requireDatabase } from '../startFailure.ts';
 
-const usage = `Usage: npm run buildings -- import FILE.csv [--dry-run] [--encoding ${guessedEncodings.join('|')}]`;
+const usage = `Usage: npm run buildings -- import FILE [--dry-run] [--encoding ${guessedEncodings.join('|')}] [--whole MANDATE] [--confirm NUMBER]`;
 
-const reasons: Record<LineRefusal, (heads: number) => string> = {
-  mandate_missing: () => 'the mandate is missing',
-  name_missing: () => 'the name is missing',
-  too_long: () => 'a cell is longer than 300 characters',
-  not_plain_text: () => 'a cell holds a control character',
-  wrong_number_of_cells: (heads) => `there are not ${heads} cells`,
-  broken_quotes: () => 'the quotes are not closed, or text stands after them',
+const faults: Record<Exclude<ListFault['reason'], 'heads'>, string> = {
+  spreadsheet: 'is the file of a spreadsheet: save it as XLSX or CSV',
+  no_text: 'is no text',
+  unreadable: 'is no workbook that can be read: save it as XLSX or CSV',
+  too_large: 'is larger than 200 MB when it is unpacked',
+  too_many: 'has more than 100,000 lines',
+  too_slow: 'takes too long to be read',
+};
+
+const wholeFaults: Readonly<Record<string, string>> = {
+  empty: 'it has no building',
+  refused: 'it has refused lines',
+  undecided: 'it has possible doubles or ambiguous lines',
+  other_mandates: 'it has lines of another mandate',
 };
 
 const otherVersion =
@@ -33,19 +47,28 @@ const otherVersion =
 
 const shownRows = 5;
 
-const decode: Decode = (bytes, encoding) => {
-  try {
-    return new TextDecoder(encoding, { fatal: true }).decode(bytes);
-  } catch {
-    return null;
-  }
-};
+function failForList(file: string, fault: ListFault): never {
+  if (fault.reason !== 'heads') return fail(`${file} ${faults[fault.reason]}.`);
+  const heads = [
+    ...fault.missing.map((column) => `there is no column for ${column}`),
+    ...fault.twice.map((same) => `${same.join(' and ')} are the same column`),
+  ];
+  const columns = buildingTable.needed.join(',');
+  return fail(
+    `${file}: the first line must be ${columns}, in any order, or these in German, French or Italian: ${heads.join('; ')}.`,
+  );
+}
+
+function failForImport(file: string, fault: ImportFault): never {
+  if (fault.kind === 'file') return failForList(file, fault.fault);
+  return fail(
+    `${file}: more than 1,000 lines are possible doubles or ambiguous. Give the buildings numbers.`,
+  );
+}
 
 /** L7: prints how the first rows would be read either way, and asks for the option. */
-function failUnread(file: string, readings: Readonly<Record<GuessedEncoding, string>>): never {
-  const { separator } = openList(readings['windows-1252'], buildingTable);
-  const rows = differingRows(readings['windows-1252'], readings.macintosh, separator);
-  for (const { line, cells } of rows.slice(0, shownRows)) {
+function failUnread(file: string, { guess }: BuildingList): never {
+  for (const { line, cells } of guess?.rows.slice(0, shownRows) ?? []) {
     for (const [place, encoding] of guessedEncodings.entries()) {
       const words = cells.map((readingsOf) => readingsOf[place]).join(', ');
       process.stdout.write(`line ${line} as ${encoding}: ${words.replaceAll(/\s+/g, ' ')}\n`);
@@ -55,74 +78,80 @@ function failUnread(file: string, readings: Readonly<Record<GuessedEncoding, str
   return fail(`${file} is not UTF-8. Say which reading above is right: ${options}.`);
 }
 
-async function textOf(file: string, encoding: GuessedEncoding | null): Promise<string> {
+type Options = {
+  readonly file: string;
+  readonly encoding: GuessedEncoding | undefined;
+  readonly whole: string | undefined;
+  readonly confirm: number | null;
+  readonly isDryRun: boolean;
+};
+
+/** The mandate that is named; none is made where a whole list is said to be of it. */
+async function mandateNamed(database: Database, name: string | undefined): Promise<string | null> {
+  if (name === undefined) return null;
+  const found = (await allMandates(database)).find((one) => sameText(one.name) === sameText(name));
+  return found?.id ?? fail(`There is no mandate ${name}.`);
+}
+
+async function runImport(settings: Settings, options: Options): Promise<void> {
+  const { file, encoding, isDryRun, confirm } = options;
   const bytes = await readFile(file).catch((error: unknown) => {
     return fail(`${file} cannot be read (${errorCode(error) || String(error)}).`);
   });
-  const list = decodeList(bytes, decode);
-  switch (list.kind) {
-    case 'text':
-      return list.text;
-    case 'guessed':
-      return encoding === null ? failUnread(file, list.readings) : list.readings[encoding];
-    case 'spreadsheet':
-      return fail(`${file} is the file of a spreadsheet: save it as CSV.`);
-    case 'no_text':
-      return fail(`${file} is no text.`);
-  }
-}
-
-function failForHead(file: string, { missing, twice }: WrongHead): never {
-  const faults = [
-    ...missing.map((column) => `there is no column for ${column}`),
-    ...twice.map((heads) => `${heads.join(' and ')} are the same column`),
-  ];
-  const columns = buildingTable.needed.join(',');
-  return fail(
-    `${file}: the first line must be ${columns}, in any order, or these in German, French or Italian: ${faults.join('; ')}.`,
-  );
-}
-
-function printReport(report: ImportReport, isDryRun: boolean): void {
-  const lines = report.refused.map(
-    ({ line, reason }) => `line ${line}: refused, ${reasons[reason](report.heads)}`,
-  );
-  if (report.ignored.length > 0) lines.push(`not read, other columns: ${report.ignored.join(', ')}`);
-  lines.push(`${report.new} new, ${report.known} known, ${report.refused.length} refused`);
-  if (isDryRun) lines.push('Dry run: nothing was written.');
-  process.stdout.write(`${lines.join('\n')}\n`);
-}
-
-type Options = { readonly encoding: GuessedEncoding | null; readonly isDryRun: boolean };
-
-async function runImport(settings: Settings, file: string, { encoding, isDryRun }: Options): Promise<void> {
-  const text = await textOf(file, encoding);
   // Asked first: a wrong file must not create or migrate a database.
-  const read = readBuildingLines(text);
-  if (!read.ok) failForHead(file, read.reason);
+  const read = await readBuildingList(bytes, encoding);
+  if (!read.ok) return failForList(file, read.reason);
+  if (read.value.guess !== null && encoding === undefined) failUnread(file, read.value);
   const now = () => new Date();
   try {
     if (isDryRun) requireDatabase(settings);
     else await migrate(settings.database);
     const database = openDatabase(settings.database, commandTimeoutMs, () => undefined);
     if ((await migrationsDone(database)).join() !== knownMigrations.join()) fail(otherVersion);
-    const outcome = await importBuildings({ database, now, randomBytes }, text, { isDryRun });
+    const whole = await mandateNamed(database, options.whole);
+    const asked = { isDryRun, encoding, whole, confirm };
+    const outcome = await importBuildings({ database, now, randomBytes }, bytes, asked);
     await database.destroy();
-    if (!outcome.ok) return failForHead(file, outcome.reason);
-    printReport(outcome.value, isDryRun);
+    if (!outcome.ok) return failForImport(file, outcome.reason);
+    const { value: report } = outcome;
+    // What was written is counted; what it was stands in the audit log.
+    process.stdout.write(`${printedReport(report, read.value.heads).join('\n')}\n`);
+    if (isDryRun) process.stdout.write('Dry run: nothing was written.\n');
+    else if (!report.stored) failWhole(file, report, confirm);
   } catch (error) {
     fail(databaseFailure(error, settings));
   }
 }
 
-function parsed() {
+function failWhole(file: string, report: BuildingImportReport, confirm: number | null): never {
+  const why = (wholeFault(report, confirm) ?? []).map((fault) => wholeFaults[fault]).join(', ');
+  return fail(
+    why === ''
+      ? `Nothing was written: ${report.counts.closed} buildings would be closed. Say so: --confirm ${report.counts.closed}.`
+      : `Nothing was written: ${file} is no whole list, because ${why}.`,
+  );
+}
+
+function parsed(): Options | null {
   try {
-    const options = { 'dry-run': { type: 'boolean' }, encoding: { type: 'string' } } as const;
+    const string = { type: 'string' } as const;
+    const options = {
+      'dry-run': { type: 'boolean' },
+      encoding: string,
+      whole: string,
+      confirm: string,
+    } as const;
     const { positionals, values } = parseArgs({ allowPositionals: true, options });
-    const encoding = guessedEncodings.find((one) => one === values.encoding) ?? null;
+    const encoding = guessedEncodings.find((one) => one === values.encoding);
     const [verb, file, ...others] = positionals;
-    const isRight = verb === 'import' && others.length === 0 && (values.encoding ?? null) === encoding;
-    return isRight && file !== undefined ? { file, encoding, isDryRun: values['dry-run'] === true } : null;
+    const isRight =
+      verb === 'import' &&
+      others.length === 0 &&
+      values.encoding === encoding &&
+      /^\d{0,6}$/.test(values.confirm ?? '');
+    if (!isRight || file === undefined) return null;
+    const confirm = values.confirm === undefined ? null : Number(values.confirm);
+    return { file, encoding, whole: values.whole, confirm, isDryRun: values['dry-run'] === true };
   } catch {
     return null;
   }
@@ -133,4 +162,4 @@ const asked = parsed() ?? fail(usage);
 const isDryRun = asked.isDryRun || process.env['npm_config_dry_run'] === 'true';
 const settings = readSettings(process.env);
 if (!settings.ok) fail(settings.reason);
-await runImport(settings.value, asked.file, { encoding: asked.encoding, isDryRun });
+await runImport(settings.value, { ...asked, isDryRun });

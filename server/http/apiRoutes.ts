@@ -7,6 +7,7 @@ import { requireSession } from './plugins/session.ts';
 import { linkRoutes, ownAccountRoutes } from './routes/accounts.ts';
 import { auditLogRoutes } from './routes/auditLog.ts';
 import { authTokenRoutes, meRoutes } from './routes/authToken.ts';
+import { buildingListRoutes } from './routes/buildingLists.ts';
 import { catalogueRoutes } from './routes/catalogue.ts';
 import { documentRoutes } from './routes/documents.ts';
 import { externalUserFileRoutes } from './routes/externalUserFiles.ts';
@@ -37,6 +38,7 @@ export async function apiRoutes(app: App, context: AppContext, isReady: Readines
   await mandateRoutes(app, context);
   mandateChangeRoutes(app, context);
   objectRoutes(app, context);
+  buildingListRoutes(app, context);
   tourRoutes(app, context);
   tourFileRoutes(app, context);
   tourExclusionRoutes(app, context);

@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
-import { type Building, buildingLabel } from '#domain/building.ts';
-import { labelKey } from '#domain/search/searchKey.ts';
+import type { Building } from '#domain/building.ts';
 import { among, isPostgres, listed, listValue } from '../database/query/arrayParams.ts';
 import { bulkQuery } from '../database/query/bulkQuery.ts';
 import { preparedQuery } from '../database/query/preparedQuery.ts';
-import { searchKey } from '../database/query/searchKey.ts';
+import { type BuildingKeys, withKeys } from '../database/query/searchKey.ts';
 import type { BuildingRow, Database, MandateRow } from '../database/tables.ts';
 
 /** The columns of a stored building. */
@@ -52,19 +51,14 @@ export async function findBuildings(db: Database, ids: readonly string[]): Promi
   return ids.length === 0 ? [] : buildingsByIds(db, { ids: listValue(db, ids) });
 }
 
-const keysOf = (one: Pick<BuildingRow, 'name' | 'street' | 'city'>) => ({
-  search_key: searchKey(one.name, one.street, one.city),
-  folded_key: labelKey(buildingLabel(one)),
-});
-
 /** Inserts buildings; throws a unique violation where another one of the mandate has a number. */
 export async function insertBuildings(
   db: Database,
-  buildings: readonly (Building & Partial<Pick<BuildingRow, 'number' | 'closed_at'>>)[],
+  buildings: readonly (Building & BuildingKeys & Partial<Pick<BuildingRow, 'number' | 'closed_at'>>)[],
 ): Promise<void> {
   await insertAll(
     db,
-    buildings.map((one) => ({ number: null, closed_at: null, ...one, result_id: one.id, ...keysOf(one) })),
+    buildings.map((one) => ({ number: null, closed_at: null, ...withKeys(one), result_id: one.id })),
   );
 }
 
@@ -87,8 +81,11 @@ const insertAll = bulkQuery(newColumns, (given) => {
 });
 
 /** Stores buildings as they are given; the caller has locked them. Throws as `insertBuildings` does. */
-export async function updateBuildings(db: Database, buildings: readonly StoredBuilding[]): Promise<void> {
-  const rows = buildings.map((one) => ({ ...one, ...keysOf(one) }));
+export async function updateBuildings(
+  db: Database,
+  buildings: readonly (StoredBuilding & BuildingKeys)[],
+): Promise<void> {
+  const rows = buildings.map(withKeys);
   await updateAll(db, rows);
   // A text that changed while its folded key did not is taken for an older process's, which knows no key.
   await keyAgain(

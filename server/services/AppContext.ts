@@ -2,6 +2,7 @@ import type { Catalogues } from '#domain/catalogue/publishedCatalogues.ts';
 import type { PhotoAllowance } from '#domain/photo.ts';
 import type { Database } from '../database/tables.ts';
 import type { Passwords } from './accounts/passwords.ts';
+import type { BuildingImporter } from './buildings/import/BuildingImporter.ts';
 import type { CommandBatcher } from './idempotency/CommandBatcher.ts';
 import type { Command } from './inspections/command.ts';
 import type { PhotoChecker } from './photos/check/PhotoChecker.ts';
@@ -43,6 +44,8 @@ export type AppContext = {
   readonly discardAgain: () => Promise<void>;
   /** Reads results without blocking commands. */
   readonly results: ResultsReader;
+  /** Reads, compares and writes lists of buildings, outside the server's thread. */
+  readonly buildingImporter: BuildingImporter;
   /** Draws PDF documents in worker threads. */
   readonly documents: DocumentPrinter;
   /** Starts sending a mail that was queued and committed. */

@@ -6,6 +6,8 @@ export type FieldErrors = Readonly<Record<string, readonly string[]>>;
 /** Every expected error of the server. `sendError` maps it to HTTP. */
 export type AppError =
   | { readonly reason: 'validation_failed'; readonly errors: FieldErrors }
+  /** `errors` says why a list is not taken for whole (B9). */
+  | { readonly reason: 'list_not_whole'; readonly errors: FieldErrors }
   /** `errors` says why a link ended (E18). */
   | {
       readonly reason: 'invalid_activation_token' | 'invalid_password_reset_token';
@@ -18,6 +20,7 @@ export type AppError =
       readonly reason: Exclude<
         ErrorKey,
         | 'validation_failed'
+        | 'list_not_whole'
         | 'invalid_activation_token'
         | 'invalid_password_reset_token'
         | 'precondition_failed'

@@ -2,6 +2,8 @@ const lineEnds = /\r\n|[\r\v\f\u0085\u2028\u2029]/g;
 // The other C0, DEL and C1, lone surrogates, the byte order mark, interlinear annotations and the object's place, and the
 // embeddings, overrides and isolates of a direction.
 const unsuitable = /(?![\t\n])[\p{Cc}\p{Cs}\ufeff\ufff9-\ufffc\u202a-\u202e\u2066-\u2069]/u;
+const usual =
+  /^[!-~\u00c0-\u017f\u2010-\u2027](?:[ -~\u00c0-\u017f\u2010-\u2027]*[!-~\u00c0-\u017f\u2010-\u2027])?$/;
 const mark = /\p{M}/u;
 // More are no word in any language, and composing takes the square of their number.
 const mostComposed = 200;
@@ -45,6 +47,8 @@ function withoutEdges(signs: readonly string[]): string {
  * row eight stay, and blanks and ignorable signs around it go. Empty: nothing visible is left. Twice is once.
  */
 export function cleanText(text: string): string {
+  // The usual text, a hundred times as fast: composed Latin letters, dashes and quotes, with blanks within.
+  if (usual.test(text)) return text;
   // Sign by sign: WebKit's expressions with `u` take two full-width letters for one pair of surrogates.
   const suitable = [...text.replace(lineEnds, '\n')].filter((sign) => !unsuitable.test(sign));
   const composed = withMarks(suitable, mostComposed).join('').normalize('NFC');

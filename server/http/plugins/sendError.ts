@@ -26,6 +26,7 @@ const statuses: Record<ErrorKey, number> = {
   has_tours: 409,
   merged: 409,
   has_merged: 409,
+  list_not_whole: 409,
   too_large: 413,
   unsupported_media_type: 415,
   invalid_activation_token: 422,

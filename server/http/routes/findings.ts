@@ -1,7 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import * as zod from 'zod/mini';
 import type { ErrorBody } from '#contract/http/errors.ts';
-import { ifMatchHeader } from '#contract/http/headers.ts';
 import { officePaths } from '#contract/http/officePaths.ts';
 import {
   changedFindings,
@@ -30,6 +28,7 @@ import { errorResponses, sendError } from '../plugins/sendError.ts';
 import { claimOf, lookUpReader } from '../plugins/session.ts';
 import { fileDay, fileTimeoutMs, languageOf, sendTable, tableResponse } from './file.ts';
 import { idParameter, operationKey, sendIdempotent, sendResult, unfiltered } from './send.ts';
+import { sendVersioned, versioned } from './sendVersioned.ts';
 
 const config = { access: 'administrators' } as const;
 const one = {
@@ -37,9 +36,6 @@ const one = {
   querystring: unfiltered,
   response: { 200: findingDetail, ...errorResponses },
 };
-
-// Checked by `changeFinding`, not by the shape: without the header a change is 428 and not 422.
-const madeFrom = zod.looseObject({ [ifMatchHeader.toLowerCase()]: zod.optional(zod.string()) });
 
 /** Sets the ETag, which a change made from this state must send as If-Match (RFC 9110). */
 function withEtag(reply: FastifyReply, body: FindingDetail | ErrorBody): FindingDetail | ErrorBody {
@@ -91,24 +87,16 @@ export function findingRoutes(app: App, context: AppContext): void {
       config,
       schema: {
         summary: 'Say what becomes of a finding',
-        headers: madeFrom,
+        headers: versioned.headers,
         body: findingRequest,
         ...one,
         response: { ...one.response, 412: findingConflict },
       },
     },
-    async (request, reply) => {
-      const ifMatch = request.headers[ifMatchHeader.toLowerCase()];
-      return withEtag(
-        reply,
-        await sendIdempotent(context, request, reply, (work) =>
-          changeFinding(work, request.params.id, {
-            fields: request.body.finding,
-            ifMatch: typeof ifMatch === 'string' ? ifMatch : undefined,
-          }),
-        ),
-      );
-    },
+    (request, reply) =>
+      sendVersioned(context, request, reply, (work, ifMatch) =>
+        changeFinding(work, request.params.id, { fields: request.body.finding, ifMatch }),
+      ),
   );
 
   app.post(

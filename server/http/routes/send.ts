@@ -115,6 +115,14 @@ async function sendOnce<Body>(
   return JSON.parse(result.value.text) as Body;
 }
 
+/** Sends what is JSON already; the reply, for a route that is typed by its body. */
+export function sendJson(
+  reply: FastifyReply,
+  { status, text }: { readonly status: number; readonly text: string },
+): unknown {
+  return reply.code(status).type('application/json; charset=utf-8').send(text);
+}
+
 /** The same for a command of an inspection; the batcher executes many in one transaction. */
 export async function sendCommand<Body extends object>(
   { batcher }: AppContext,
@@ -128,8 +136,6 @@ export async function sendCommand<Body extends object>(
     act,
   });
   if (!result.ok) return sendError(reply, result.reason);
-  const { status, text } = result.value;
-  // Sends the stored text, which a repeated request gets as well: it is JSON already.
-  const sent: unknown = reply.code(status).type('application/json; charset=utf-8').send(text);
-  return sent as Body;
+  // The stored text, which a repeated request gets as well.
+  return sendJson(reply, result.value) as Body;
 }

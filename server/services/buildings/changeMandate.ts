@@ -22,10 +22,12 @@ type Outcome<Body> = Promise<Result<Success<Body>, AppError>>;
 
 const nameTaken = { reason: 'validation_failed', errors: { name: ['taken'] } } as const;
 
-const told = (name: 'from' | 'to', value: unknown) => (value == null ? {} : { [name]: String(value) });
+type Value = string | boolean | null;
+
+const told = (name: 'from' | 'to', value: Value = null) => (value === null ? {} : { [name]: String(value) });
 
 /** B4: which values were set to another one, and what they were. */
-export function changesBetween<Values extends Readonly<Record<string, unknown>>>(
+export function changesBetween<Values extends Readonly<Record<string, Value>>>(
   before: Partial<Values>,
   after: Values,
 ): AuditChange[] {

@@ -6,7 +6,7 @@ import { inTransaction } from '../../database/inTransaction.ts';
 import { deleteSessionsOf } from '../../repositories/sessions.ts';
 import { findUserByEmail, insertActiveUser, setPasswordHash } from '../../repositories/users.ts';
 import type { AppContext } from '../AppContext.ts';
-import { importBuildings } from '../buildings/importBuildings.ts';
+import { importBuildings } from '../buildings/import/importBuildings.ts';
 import { progressLines } from '../progressLines.ts';
 import { demoAccounts, demoPassword } from './demoAccounts.ts';
 import { loadDemoTours } from './loadDemoTours.ts';
@@ -48,7 +48,7 @@ export async function loadDemoBuildings(deps: ListDeps, print: (line: string) =>
   for (const [index, list] of lists.entries()) {
     print(`Loading the demo: ${list}, ${index + 1} of ${lists.length} lists.`);
     const text = await readFile(join(data, list), 'utf8');
-    const outcome = await importBuildings(deps, text, { isDryRun: false });
+    const outcome = await importBuildings(deps, text, { isDryRun: false, isAudited: false });
     if (!outcome.ok) throw new Error(`${list} is not a list of buildings.`);
   }
 }

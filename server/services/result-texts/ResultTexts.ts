@@ -9,6 +9,7 @@ export type Heading =
   | 'street'
   | 'city'
   | 'mandate'
+  | 'number'
   | 'last_visit'
   | 'inspector'
   | 'tours'

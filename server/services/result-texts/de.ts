@@ -42,6 +42,7 @@ export const germanResults: ResultTexts = {
     street: 'Strasse',
     city: 'Ort',
     mandate: 'Mandat',
+    number: 'Nummer',
     last_visit: 'Letzter Besuch',
     inspector: 'Inspektion',
     tours: 'Rundgänge',

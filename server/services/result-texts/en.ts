@@ -42,6 +42,7 @@ export const englishResults: ResultTexts = {
     street: 'Street',
     city: 'City',
     mandate: 'Mandate',
+    number: 'Number',
     last_visit: 'Last visit',
     inspector: 'Inspector',
     tours: 'Tours',

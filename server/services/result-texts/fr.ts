@@ -42,6 +42,7 @@ export const frenchResults: ResultTexts = {
     street: 'Rue',
     city: 'Localité',
     mandate: 'Mandat',
+    number: 'Numéro',
     last_visit: 'Dernière visite',
     inspector: 'Inspecteur',
     tours: 'Visites',

@@ -42,6 +42,7 @@ export const italianResults: ResultTexts = {
     street: 'Via',
     city: 'Località',
     mandate: 'Mandato',
+    number: 'Numero',
     last_visit: 'Ultimo sopralluogo',
     inspector: 'Ispettore',
     tours: 'Sopralluoghi',

@@ -36,6 +36,8 @@ export const auditActions = [
   'building_added',
   'building_changed',
   'building_deleted',
+  'buildings_imported',
+  'buildings_exported',
 ] as const;
 
 export type AuditAction = (typeof auditActions)[number];
@@ -52,10 +54,11 @@ export const auditedPlaceFields = [
 ] as const;
 
 /**
- * A changed field of a person (E14): of an address, a role and mandates (by name, B5) what it was and is, of names and languages not. Of a mandate or a
- * building (B4) always, where there was or is something.
+ * A changed field of a person (E14): of an address, a role and mandates (by name, B5) what it was and is, of names
+ * and languages not. Of a mandate or a building (B4) always, where there was or is something; `of`: which one of a list (B9), by its label before.
  */
 export const auditChange = zod.object({
+  of: zod.optional(zod.string()),
   field: zod.enum(['firstname', 'lastname', 'email', 'role', 'locale', 'mandates', ...auditedPlaceFields]),
   from: zod.optional(zod.string()),
   to: zod.optional(zod.string()),

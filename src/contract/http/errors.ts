@@ -32,6 +32,7 @@ export const errorKeys = [
   'has_tours',
   'merged',
   'has_merged',
+  'list_not_whole',
   'unknown_error',
 ] as const;
 

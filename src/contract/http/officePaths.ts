@@ -25,6 +25,8 @@ export const officePaths = {
   externalUserDisable: (id: string) => `/api/external_users/${part(id)}/disable`,
   externalUserInvitation: (id: string) => `/api/external_users/${part(id)}/invitation`,
   externalUserInvitationLink: (id: string) => `/api/external_users/${part(id)}/invitation/link`,
+  buildingsImport: '/api/buildings/import',
+  buildingsExport: '/api/buildings/export',
   auditLog: '/api/audit_log',
   objects: '/api/objects',
   objectMerge: (id: string) => `/api/objects/${part(id)}/merge`,

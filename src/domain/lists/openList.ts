@@ -3,13 +3,16 @@ import { typedText } from './harmlessText.ts';
 import { type ListColumns, type ListTable, listColumns } from './listColumns.ts';
 
 /**
- * A row, its line in the file, and its cells by column, without blanks around them. Null: its quotes are broken, or it has more
- * cells than there are heads, or none for a needed column.
+ * A row, its line in the file, and its cells by column, without blanks around them. `broken`: its quotes are broken; `columns`: it
+ * has more cells than there are heads, or none for a needed column; `unreadable`: a cell of a workbook holds no text (L7).
  */
 export type ListRow<Column extends string> = {
   readonly line: number;
-  readonly cells: ReadonlyMap<Column, string> | 'broken' | 'columns';
+  readonly cells: ReadonlyMap<Column, string> | 'broken' | 'columns' | 'unreadable';
 };
+
+/** A row of a sheet and its number; a cell is null where what it holds cannot be read as a text. */
+export type SheetRow = { readonly line: number; readonly cells: readonly (string | null)[] };
 
 /** A list whose heads were read. */
 export type OpenList<Column extends string> = {
@@ -77,15 +80,16 @@ function possibleHeads(text: string): readonly [Head, ...Head[]] {
 }
 
 function cellsOf<Column extends string>(
-  cells: readonly string[],
+  cells: readonly (string | null)[],
   heads: readonly string[],
   { places }: ListColumns<Column>,
   needed: readonly Column[],
-): ReadonlyMap<Column, string> | 'columns' {
-  const isTooLong = cells.slice(heads.length).some((cell) => cell.trim() !== '');
+): Exclude<ListRow<Column>['cells'], 'broken'> {
+  const isTooLong = cells.slice(heads.length).some((cell) => cell?.trim() !== '');
   // Excel leaves out separators at the end of a line where it has nothing in sixteen rows.
   const isTooShort = needed.some((column) => (places.get(column) ?? 0) >= cells.length);
   if (isTooLong || isTooShort) return 'columns';
+  if ([...places.values()].some((place) => cells[place] === null)) return 'unreadable';
   return new Map([...places].map(([column, place]) => [column, typedText(cells[place] ?? '').trim()]));
 }
 
@@ -111,4 +115,28 @@ export function openList<Column extends string>(source: string, table: ListTable
     }
   }
   return { line: headLine, heads, separator, columns, rows };
+}
+
+/** The same of the rows of a sheet, which has no blank ones. */
+export function openSheet<Column extends string>(
+  sheet: readonly SheetRow[],
+  table: ListTable<Column>,
+): Omit<OpenList<Column>, 'separator'> {
+  const possible = sheet.slice(0, maxLinesAbove + 1).map((row, at) => {
+    const heads = row.cells.map((cell) => cell ?? '');
+    return { at, line: row.line, heads, columns: listColumns(heads, table) };
+  });
+  const nothing = { at: 0, line: 1, heads: [], columns: listColumns([], table) };
+  const head = possible.find(({ columns }) => columns.missing.length === 0) ?? possible[0] ?? nothing;
+  const { at, heads, columns } = head;
+
+  function* rows(): Generator<ListRow<Column>> {
+    for (const { line, cells } of sheet.slice(at + 1)) {
+      // A sheet stores no empty cells at the end of a row.
+      const missing = Math.max(0, heads.length - cells.length);
+      const whole = [...cells, ...Array<string>(missing).fill('')];
+      yield { line, cells: cellsOf(whole, heads, columns, table.needed) };
+    }
+  }
+  return { ...head, rows };
 }

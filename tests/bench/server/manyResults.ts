@@ -43,9 +43,8 @@ function inserting<const Columns extends Readonly<Record<string, 'text' | 'integ
 
 const named = { id: text, name: text, search_key: text };
 const insertMandates = inserting('mandates', { ...named, same_key: text });
-const insertBuildings = inserting('buildings', {
-  ...{ ...named, mandate_id: text, street: text, city: text, result_id: text },
-});
+const columnsOfPlace = { mandate_id: text, street: text, city: text, result_id: text };
+const insertBuildings = inserting('buildings', { ...named, ...columnsOfPlace });
 const insertUsers = inserting('users', {
   id: text,
   email: text,

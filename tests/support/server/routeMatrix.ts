@@ -274,6 +274,14 @@ export const matrix: Readonly<Record<string, Row>> = {
     ...forAdministrators(204),
     path: ({ user }) => paths.externalUser(user),
   },
+  // Without a file.
+  'POST /api/buildings/import': {
+    ...forAdministrators(422),
+    path: () => `${paths.buildingsImport}?dry_run=1`,
+    body: () => ({}),
+    headers: () => ({ 'content-type': 'multipart/form-data; boundary=x' }),
+  },
+  'GET /api/buildings/export': { ...forAdministrators(), path: () => `${paths.buildingsExport}?format=csv` },
   'GET /api/audit_log': forAdministrators(),
   'GET /api/health/live': open(200),
   'GET /api/health/ready': open(200),

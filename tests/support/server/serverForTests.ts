@@ -9,7 +9,7 @@ import type { Database } from '../../../server/database/tables.ts';
 import { insertSession } from '../../../server/repositories/sessions.ts';
 import { insertActiveUser } from '../../../server/repositories/users.ts';
 import type { PasswordCost } from '../../../server/services/accounts/passwords.ts';
-import { importBuildings } from '../../../server/services/buildings/importBuildings.ts';
+import { importBuildings } from '../../../server/services/buildings/import/importBuildings.ts';
 import { tokenHash } from '../../../server/services/tokens.ts';
 import type { Settings } from '../../../server/settings.ts';
 import { type ProxyKind, proxyKinds, startProxy } from './network/proxyForTests.ts';
@@ -114,7 +114,7 @@ export async function startServer(kind: DatabaseKind, options: ServerOptions = {
   const now = options.now ?? (() => new Date(Date.now() + aheadMs));
   const logged: string[] = [];
   const database = openDatabase(fresh.location, 5_000, () => undefined);
-  await importBuildings({ database, now, randomBytes }, buildingList, { isDryRun: false });
+  await importBuildings({ database, now, randomBytes }, buildingList, { isDryRun: false, isAudited: false });
   const settings: Settings = {
     port: 0,
     host: '127.0.0.1',

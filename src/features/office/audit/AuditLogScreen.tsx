@@ -46,6 +46,8 @@ const names: Readonly<Record<AuditAction, MessageDescriptor>> = {
   building_added: msg`Building added`,
   building_changed: msg`Building changed`,
   building_deleted: msg`Building deleted`,
+  buildings_imported: msg`List of buildings imported`,
+  buildings_exported: msg`List of buildings exported`,
 };
 
 /** The name of an action, in the current language; one of a later server as it is. */

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Anchor, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { AuditChange, AuditedFindings } from '#contract/accounts/auditLog.ts';
 import { findingStates } from '#domain/results/finding.ts';
@@ -61,6 +62,20 @@ function ChangedFindings({ findings: { set, changed } }: { readonly findings: Au
   );
 }
 
+/** Lines below each other; many of them behind one that opens them. */
+function Several({ of }: { readonly of: readonly ReactNode[] }) {
+  const { t } = useLingui();
+  const { number } = useFormats();
+  if (of.length <= shownAtOnce) return of;
+  const total = number(of.length);
+  return (
+    <details>
+      <summary>{t`Changes: ${total}`}</summary>
+      <div>{of}</div>
+    </details>
+  );
+}
+
 /** A value as it is named, mandates by `words`; a dash where there is none, or no. */
 function shown(
   field: AuditChange['field'],
@@ -111,24 +126,27 @@ export function AuditSubject({ entry }: { readonly entry: AuditEntry }) {
           {subject}
         </Anchor>
       )}
-      {changes.map(({ field, from, to }) => {
-        const label = labels[field];
-        const value =
-          from === undefined && to === undefined
-            ? null
-            : `${shown(field, from, mandates)} → ${shown(field, to, mandates)}`;
-        return (
-          <Text component="div" key={field} size="sm">
-            {value === null ? (
-              label
-            ) : (
-              <Trans>
-                {label}: <strong>{value}</strong>
-              </Trans>
-            )}
-          </Text>
-        );
-      })}
+      <Several
+        of={changes.map(({ of, field, from, to }, place) => {
+          const label = [of, labels[field]].filter((part) => part !== undefined).join(': ');
+          const value =
+            from === undefined && to === undefined
+                ? null
+                : `${shown(field, from, mandates)} → ${shown(field, to, mandates)}`;
+          return (
+            // A list names a building's label once a field.
+            <Text component="div" key={`${place} ${field}`} size="sm">
+              {value === null ? (
+                label
+              ) : (
+                <Trans>
+                  {label}: <strong>{value}</strong>
+                </Trans>
+              )}
+            </Text>
+          );
+        })}
+      />
     </div>
   );
 }

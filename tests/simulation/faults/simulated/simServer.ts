@@ -7,7 +7,7 @@ import { buildApp } from '../../../../server/app.ts';
 import type { DatabaseLocation } from '../../../../server/database/openDatabase.ts';
 import { insertSession } from '../../../../server/repositories/sessions.ts';
 import { insertActiveUser } from '../../../../server/repositories/users.ts';
-import { importBuildings } from '../../../../server/services/buildings/importBuildings.ts';
+import { importBuildings } from '../../../../server/services/buildings/import/importBuildings.ts';
 import { tokenHash } from '../../../../server/services/tokens.ts';
 import { recountResults } from '../../../support/data/results/recount/recountResults.ts';
 import { type Chance, createChance } from '../chance.ts';
@@ -53,7 +53,10 @@ export async function createSimServer(location?: DatabaseLocation) {
   const now = () => new Date(world.nowMs());
   const randomBytes = (size: number) => world.chance.bytes(new Uint8Array(size));
   const store = await openSimDatabase(database);
-  await importBuildings({ database: store.database, now, randomBytes }, buildingList, { isDryRun: false });
+  await importBuildings({ database: store.database, now, randomBytes }, buildingList, {
+    isDryRun: false,
+    isAudited: false,
+  });
   const app = await buildApp({
     settings: {
       port: 0,

@@ -4,7 +4,7 @@ import { officePaths } from '#contract/http/officePaths.ts';
 import { paths } from '#contract/http/paths.ts';
 import type { WireTour } from '#contract/inspections/tour.ts';
 import { type Rating, ratings } from '#domain/rating.ts';
-import { importBuildings } from '../../../../server/services/buildings/importBuildings.ts';
+import { importBuildings } from '../../../../server/services/buildings/import/importBuildings.ts';
 import { rebuildResults } from '../../../../server/services/results/counting/rebuildResults.ts';
 import { buildingList, type Person, type TestServer } from '../../server/serverForTests.ts';
 import { touchpointNamed } from '../serverTour.ts';
@@ -225,7 +225,7 @@ export async function historyPlayer(server: TestServer) {
           return;
         case 'import again': {
           const context = { database, now: () => new Date(), randomBytes };
-          await importBuildings(context, buildingList, { isDryRun: false });
+          await importBuildings(context, buildingList, { isDryRun: false, isAudited: false });
           return;
         }
         case 'rebuild': {

@@ -1,0 +1,142 @@
+import { hash, randomBytes } from 'node:crypto';
+import { parentPort, workerData } from 'node:worker_threads';
+import { safeParse } from 'zod/v4/core';
+import { buildingImportChoices, maxBuildingFile } from '#contract/buildings/buildingImport.ts';
+import { accepted, type Result, refused } from '#domain/result.ts';
+import { commandTimeoutMs, isDatabaseUnavailable, openDatabase } from '../../../database/openDatabase.ts';
+import type { Database } from '../../../database/tables.ts';
+import { findOperations } from '../../../repositories/operations.ts';
+import { type AppError, type FieldErrors, unavailable } from '../../AppError.ts';
+import { isMatching } from '../../entityTag.ts';
+import type { Claim, IdempotentRequest } from '../../idempotency/request.ts';
+import { whoReads } from '../../idempotency/whoAsks.ts';
+import { withIdempotency } from '../../idempotency/withIdempotency.ts';
+import type { ImportAnswer, ImportJob } from './BuildingImporter.ts';
+import { type ImportFault, prepareImport, readHashed, wholeFault } from './importBuildings.ts';
+import { storedReport } from './reportImport.ts';
+import { writeImport } from './writeImport.ts';
+
+// Worker thread started by `buildingImporter`: one request, from the bytes of its body to the JSON of its answer.
+
+const { location, body, contentType, query, ifMatch, key, sessionHash, aheadMs } = workerData as ImportJob;
+const now = () => new Date(Date.now() + aheadMs);
+
+const invalid = (errors: FieldErrors): AppError => ({ reason: 'validation_failed', errors });
+
+function errorOf(fault: ImportFault): AppError {
+  if (fault.kind === 'options') return invalid({ [fault.field]: ['unknown'] });
+  if (fault.kind === 'too_many_undecided') return invalid({ file: ['too_many_undecided'] });
+  const { fault: list } = fault;
+  if (list.reason !== 'heads') return invalid({ file: [list.reason] });
+  return invalid({
+    file: ['heads'],
+    ...Object.fromEntries(list.missing.map((column) => [column, ['column_missing']])),
+    ...Object.fromEntries(list.twice.map((heads) => [heads.join(' / '), ['column_twice']])),
+  });
+}
+
+type Parts = { readonly file: Buffer; readonly choices: ReadonlyMap<number, string> };
+
+function choicesIn(part: unknown): Parts['choices'] | null {
+  if (part === null || part === undefined) return new Map();
+  if (typeof part !== 'string') return null;
+  try {
+    const outcome = safeParse(buildingImportChoices, JSON.parse(part));
+    if (!outcome.success) return null;
+    return new Map(Object.entries(outcome.data).map(([line, choice]) => [Number(line), choice]));
+  } catch {
+    return null;
+  }
+}
+
+/** The parts of the body. Node's own parser: RFC 7578, and the whole is in memory anyway. */
+async function partsOf(): Promise<Result<Parts, AppError>> {
+  const headers = { 'content-type': contentType };
+  const form = await new Response(Buffer.from(body), { headers }).formData().catch(() => null);
+  const file = form?.get('file') ?? null;
+  if (form === null || !(file instanceof Blob)) return refused(invalid({ file: ['required'] }));
+  if (file.size > maxBuildingFile) return refused({ reason: 'too_large' });
+  const unknown = [...form.keys()].filter((name) => name !== 'file' && name !== 'choices');
+  if (unknown.length > 0)
+    return refused(invalid(Object.fromEntries(unknown.map((name) => [name, ['unknown_field']]))));
+  const choices = choicesIn(form.get('choices'));
+  if (choices === null) return refused(invalid({ choices: ['invalid'] }));
+  return accepted({ file: Buffer.from(await file.arrayBuffer()), choices });
+}
+
+const answer = (status: number, sent: unknown): ImportAnswer =>
+  accepted({ status, text: JSON.stringify(sent) });
+
+async function imported(database: Database): Promise<ImportAnswer> {
+  const parts = await partsOf();
+  if (!parts.ok) return parts;
+  const read = await readHashed(parts.value.file, query.encoding);
+  if (!read.ok) return refused(errorOf(read.reason));
+  const { choices } = parts.value;
+  const { whole = null, confirm } = query;
+  const prepare = () => prepareImport({ database, now, randomBytes }, read.value, { choices, whole });
+
+  if (query.dry_run !== undefined) {
+    const prepared = await prepare();
+    return prepared.ok ? answer(200, prepared.value.report) : refused(errorOf(prepared.reason));
+  }
+  const claim: Claim = { sessionHash, role: 'administrator', found: () => undefined };
+  // Whatever separates the parts of a body is another one in each request.
+  const said = JSON.stringify([read.value.file, [...choices], whole, confirm, query.encoding, ifMatch]);
+  const request: IdempotentRequest = { claim, key, requestHash: hash('sha256', said) };
+  const asker = await whoReads({ database, now }, claim);
+  if (!asker.ok) return asker;
+  // A repeated request gets what the first one got, though the versions have changed by that.
+  const before = key === null ? [] : await findOperations(database, [{ user_id: asker.value.id, key }]);
+  if (before.length > 0) return once(database, request, null);
+  if (ifMatch === undefined) return refused({ reason: 'precondition_required' });
+  for (;;) {
+    const prepared = await prepare();
+    if (!prepared.ok) return refused(errorOf(prepared.reason));
+    const { report } = prepared.value;
+    if (ifMatch.trim() === '*' || !isMatching(ifMatch, report.report))
+      return answer(412, { error: 'precondition_failed', current: report });
+    const fault = wholeFault(report, confirm === undefined ? null : Number(confirm));
+    if (fault !== null) return refused({ reason: 'list_not_whole', errors: { whole: fault } });
+    const result = await once(database, request, prepared.value);
+    // The mandates were changed since: now they are compared anew, and the report is another.
+    if (result.ok || result.reason.reason !== 'precondition_failed') return result;
+  }
+}
+
+async function once(
+  database: Database,
+  request: IdempotentRequest,
+  prepared: Awaited<ReturnType<typeof prepareImport>> extends Result<infer Value, unknown>
+    ? Value | null
+    : never,
+): Promise<ImportAnswer> {
+  const [result] = await withIdempotency(
+    { database, now, randomBytes },
+    [request],
+    'wait',
+    async (unit, fresh) =>
+      Promise.all(
+        fresh.map(async ({ person }) => {
+          const isWritten = prepared !== null && (await writeImport({ ...unit, person }, prepared.plan));
+          if (!isWritten) return refused<AppError>({ reason: 'precondition_failed' });
+          return accepted({ status: 200 as const, body: storedReport(prepared.report) });
+        }),
+      ),
+  );
+  return result ?? refused(unavailable);
+}
+
+async function run(): Promise<ImportAnswer> {
+  const database = openDatabase(location, commandTimeoutMs, () => undefined);
+  try {
+    return await imported(database);
+  } catch (error) {
+    if (isDatabaseUnavailable(error)) return refused(unavailable);
+    throw error;
+  } finally {
+    await database.destroy();
+  }
+}
+
+parentPort?.postMessage(await run());

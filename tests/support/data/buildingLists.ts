@@ -1,0 +1,92 @@
+import { expect } from 'vitest';
+import * as zod from 'zod/mini';
+import { type BuildingImportReport, buildingImportReport } from '#contract/buildings/buildingImport.ts';
+import { officePaths } from '#contract/http/officePaths.ts';
+import type { Person, TestServer } from '../server/serverForTests.ts';
+
+export type Asked = {
+  readonly query?: string;
+  readonly choices?: Readonly<Record<string, string>>;
+  readonly report?: string;
+  readonly key?: string;
+};
+
+/** Sends a list as a browser does. */
+export async function sendList(
+  server: Pick<TestServer, 'url'>,
+  person: Pick<Person, 'token'>,
+  file: string | Uint8Array<ArrayBuffer>,
+  { query = '', choices, report, key }: Asked = {},
+) {
+  const form = new FormData();
+  form.append('file', new Blob([file]), 'list.csv');
+  if (choices !== undefined) form.append('choices', JSON.stringify(choices));
+  const response = await fetch(`${server.url}${officePaths.buildingsImport}?${query}`, {
+    method: 'POST',
+    body: form,
+    headers: {
+      authorization: `Bearer ${person.token}`,
+      ...(report === undefined ? {} : { 'if-match': report }),
+      ...(key === undefined ? {} : { 'idempotency-key': key }),
+    },
+  });
+  const json = (await response.json()) as BuildingImportReport & {
+    readonly error?: string;
+    readonly errors?: Readonly<Record<string, readonly string[]>>;
+    readonly current?: BuildingImportReport;
+  };
+  return { status: response.status, json };
+}
+
+const head = 'mandate;number;name;street;city';
+let made = 0;
+
+/** A mandate that no other test names. */
+export function mandateName(): string {
+  made += 1;
+  return `Client ${made}`;
+}
+
+/** A list of one mandate; each line is `number;name;street;city`. */
+export const listText = (mandate: string, lines: readonly string[]) =>
+  [head, ...lines.map((line) => `${mandate};${line}`)].join('\r\n');
+
+/** The counts of a report that are not zero. */
+export const countsOf = ({ counts }: Pick<BuildingImportReport, 'counts'>) =>
+  Object.fromEntries(Object.entries(counts).filter(([, count]) => count > 0));
+
+/** An administrator who imports lists. */
+export function listDesk(server: TestServer, administrator: Person) {
+  const send = (file: string | Uint8Array<ArrayBuffer>, asked?: Asked) =>
+    sendList(server, administrator, file, asked);
+
+  async function reported(file: string | Uint8Array<ArrayBuffer>, asked: Asked = {}) {
+    const { status, json } = await send(file, { ...asked, query: `dry_run=1&${asked.query ?? ''}` });
+    expect([status, json.error, json.errors]).toEqual([200, undefined, undefined]);
+    return zod.parse(buildingImportReport, json);
+  }
+  async function written(file: string | Uint8Array<ArrayBuffer>, asked: Asked = {}) {
+    const { report } = await reported(file, asked);
+    const { status, json } = await send(file, { ...asked, report });
+    expect([status, json.error, json.errors]).toEqual([200, undefined, undefined]);
+    expect(zod.parse(buildingImportReport, json).stored).toBe(true);
+    return json;
+  }
+  const stored = (mandate: string) =>
+    server.database
+      .selectFrom('buildings')
+      .innerJoin('mandates', 'mandates.id', 'buildings.mandate_id')
+      .select([
+        'buildings.id',
+        'mandate_id',
+        'number',
+        'buildings.name',
+        'street',
+        'city',
+        'buildings.closed_at',
+      ])
+      .where('mandates.name', '=', mandate)
+      .orderBy('buildings.id')
+      .execute();
+  return { send, reported, written, stored };
+}
