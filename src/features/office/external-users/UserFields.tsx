@@ -6,6 +6,8 @@ import { roleName } from '#i18n/externalUserWords.ts';
 import { fieldErrorMessage } from '#i18n/fieldErrorMessage.ts';
 import { localeNames } from '#i18n/localePath.ts';
 import { Columns } from '../shared/Columns.tsx';
+import { accessIn, accessText } from './accessText.ts';
+import { MandateChoice } from './MandateChoice.tsx';
 import type { UserForm } from './useUserForm.ts';
 
 type UserFieldsProps = {
@@ -16,7 +18,7 @@ type UserFieldsProps = {
   readonly isOwn?: boolean;
 };
 
-/** The fields of a person: first and last name, e-mail, role and the language of mails (specification §3). */
+/** The fields of a person: first and last name, e-mail, role, the language of mails (specification §3), and mandates (B5). */
 export function UserFields({
   form: { values, fields, change },
   readOnly = false,
@@ -86,6 +88,14 @@ export function UserFields({
         }}
         value={values.locale}
       />
+      {values.role === 'inspector' && (
+        <MandateChoice
+          disabled={readOnly}
+          error={errorOf('mandates')}
+          onChange={(chosen) => change({ mandates: accessText(chosen) })}
+          value={accessIn(values.mandates)}
+        />
+      )}
     </Columns>
   );
 }
