@@ -1,3 +1,4 @@
+import * as zod from 'zod/mini';
 import { type BuildingImportReport, buildingImportReport } from '#contract/buildings/buildingImport.ts';
 import { officePaths } from '#contract/http/officePaths.ts';
 import type { ExportFormat } from '#contract/http/page.ts';
@@ -14,7 +15,7 @@ import {
 } from '#contract/inspections/buildingRequests.ts';
 import { type MandateRow, type MandateRows, mandateRows } from '#contract/results/overview.ts';
 import { maxResultsPage } from '#contract/results/resultsQuery.ts';
-import type { ApiResult } from './ApiResult.ts';
+import type { ApiResult, Failure } from './ApiResult.ts';
 import { type Api, queryString } from './createApi.ts';
 
 /** One mandate or building, and the version of it that a change is made from. */
@@ -149,6 +150,12 @@ export async function importBuildings(
   return stores === undefined
     ? api.call(request, buildingImportReport)
     : api.call({ ...request, ifMatch: stores.report, operationId: stores.operationId }, buildingImportReport);
+}
+
+/** The new report of an import that was refused because something was changed since its report (412), or null. */
+export function newReport(failure: Failure): BuildingImportReport | null {
+  if (failure.kind !== 'status' || failure.status !== 412) return null;
+  return zod.safeParse(buildingImportReport, failure.current).data ?? null;
 }
 
 /** The path of GET /api/buildings/export: the open buildings of a mandate, or of all open ones. */

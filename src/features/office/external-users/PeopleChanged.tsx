@@ -11,18 +11,19 @@ type PeopleChangedProps = {
 };
 
 /** How many people were changed, how many it did not concern, who was left out of an undo, and "Undo" (B7). */
-export function PeopleChanged({ changed: { changed, skipped, left_out }, onChanged }: PeopleChangedProps) {
+export function PeopleChanged({ changed: result, onChanged }: PeopleChangedProps) {
   const { t } = useLingui();
   const { number } = useFormats();
   const { change: undo, isPending } = useChangePeople((undone) => onChanged({ ...undone, changed: [] }));
+  const { skipped, left_out } = result;
   // A new link has no undo, and an undo none either.
-  const items = changed
+  const items = result.changed
     .filter(({ before }) => Object.keys(before).length > 0)
     .map(({ id, etag, before }) => ({ id, etag, change: before }));
-  const [count, others] = [number(changed.length), number(skipped)];
+  const [changed, others] = [number(result.changed.length), number(skipped)];
   const names = left_out.map(({ name }) => name ?? t`Deleted account`).join(', ');
   const words = [
-    changed.length > 0 ? t`Changed: ${count}` : t`Undone.`,
+    result.changed.length > 0 ? t`Changed: ${changed}` : t`Undone.`,
     skipped > 0 && t`As they were: ${others}`,
     left_out.length > 0 && t`Changed since, and left as they are: ${names}`,
   ].filter((part) => part !== false);

@@ -91,7 +91,7 @@ export function SeveralPeople({ people, onNone, onChanged }: SeveralPeopleProps)
   };
   const { change, isPending } = useChangePeople(onChanged);
   const { concerned, lines } = saidBefore(action, people);
-  const [count, most] = [number(people.length), number(maxPeopleAtOnce)];
+  const [chosen, most] = [number(people.length), number(maxPeopleAtOnce)];
   const isTooMany = people.length > maxPeopleAtOnce;
   const leave = () => {
     // The bar goes, with the button.
@@ -107,7 +107,7 @@ export function SeveralPeople({ people, onNone, onChanged }: SeveralPeopleProps)
   return (
     <div aria-label={t`Selection`} className={classes['bar']} ref={letGo} role="group">
       <p className={classes['count']}>
-        {isTooMany ? t`Selected: ${count}; at most ${most} at once` : t`Selected: ${count}`}
+        {isTooMany ? t`Selected: ${chosen}; at most ${most} at once` : t`Selected: ${chosen}`}
       </p>
       {(Object.keys(labels) as Action[]).map((one) => (
         <Button

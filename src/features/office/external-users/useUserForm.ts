@@ -104,10 +104,10 @@ export function useUserForm<Value>(options: UserFormOptions<Value>) {
     // Read again, the page says who was changed or deleted elsewhere; what is refused is said at its field.
     shows: (failure) => isReadAgain(failure) || isStatus(failure, 422),
     send: async (api, { etag, person }: { etag: string | undefined; person: TypedFields }, id) => {
-      const { mandates, ...fields } = person;
+      const { mandates, ...texts } = person;
       // An administrator has all, and keeps what they had as an inspector.
       const chosen = person.role === 'inspector' ? accessIn(mandates) : undefined;
-      const sent = { ...fields, ...(chosen !== undefined && { mandates: chosen }) };
+      const sent = { ...texts, ...(chosen !== undefined && { mandates: chosen }) };
       const result = await send(api, sent, { id, etag });
       return result.ok ? { ok: true, value: { value: result.value, etag: result.etag } } : result;
     },

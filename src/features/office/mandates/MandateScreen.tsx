@@ -46,7 +46,7 @@ export function MandateScreen() {
   const { chosen, choose, chooseNone } = useChosen<BuildingRow>(JSON.stringify(filter));
   useScrollBack();
   const shown = mandate.data?.id === id ? mandate.data : undefined;
-  const total = number(buildings.data?.total ?? 0);
+  const count = number(buildings.data?.total ?? 0);
   const people = number(row?.people ?? 0);
   const saved = () => showToast({ message: t`Saved.`, tone: 'good' });
   return (
@@ -103,7 +103,7 @@ export function MandateScreen() {
           />
         </FilterBar>
       }
-      summary={<Text aria-live="polite">{buildings.data && t`Buildings: ${total}`}</Text>}
+      summary={<Text aria-live="polite">{buildings.data && t`Buildings: ${count}`}</Text>}
       title={shown?.name ?? t`Mandate`}
       tools={<ListTools mandateId={id} />}
     >

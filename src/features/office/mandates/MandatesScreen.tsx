@@ -47,7 +47,7 @@ function MandateTable({ rows, search }: { readonly rows: readonly MandateRow[]; 
         const closed = number(buildings_closed);
         return (
           <>
-            {number(buildings)}
+            <span>{number(buildings)}</span>
             {buildings_closed > 0 && (
               <Text c="dimmed" display="block" lh={1.3} size="xs" span>{t`${closed} closed`}</Text>
             )}
@@ -66,7 +66,7 @@ function MandateTable({ rows, search }: { readonly rows: readonly MandateRow[]; 
           '–'
         ) : (
           <>
-            {resultDay(tour.concluded_at)}
+            <span>{resultDay(tour.concluded_at)}</span>
             <ReceivedLate tour={tour} />
           </>
         ),

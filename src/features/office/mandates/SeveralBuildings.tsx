@@ -30,7 +30,7 @@ export function SeveralBuildings({ buildings, onDone }: SeveralBuildingsProps) {
         tone: 'good',
       }),
   });
-  const count = number(buildings.length);
+  const chosen = number(buildings.length);
   const leave = () => {
     // The bar goes, with the button.
     focusHeading();
@@ -40,7 +40,7 @@ export function SeveralBuildings({ buildings, onDone }: SeveralBuildingsProps) {
     change({ ids: buildings.map(({ id }) => id), object: { closed } }, { onSuccess: leave });
   return (
     <div aria-label={t`Selection`} className={classes['bar']} ref={letGo} role="group">
-      <p className={classes['count']}>{t`Selected: ${count}`}</p>
+      <p className={classes['count']}>{t`Selected: ${chosen}`}</p>
       <Button loading={isPending} onClick={() => set(true)} size="sm" variant="default">{t`Close`}</Button>
       <Button
         disabled={isPending}

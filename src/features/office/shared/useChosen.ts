@@ -5,7 +5,10 @@ import { useState } from 'react';
  * sight, and are chosen no more.
  */
 export function useChosen<Row>(list: string) {
-  const [state, setState] = useState({ list, chosen: new Map<string, Row>() as ReadonlyMap<string, Row> });
+  const [state, setState] = useState<{ list: string; chosen: ReadonlyMap<string, Row> }>({
+    list,
+    chosen: new Map(),
+  });
   const chosen = state.list === list ? state.chosen : new Map<string, Row>();
   return {
     chosen,

@@ -1,18 +1,16 @@
 import { useLingui } from '@lingui/react/macro';
-import { Button, Card, Group, List, NativeSelect, Stack, Text, Title, VisuallyHidden } from '@mantine/core';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Button, Card, Group, NativeSelect, Stack, Text, Title, VisuallyHidden } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
 import type { BuildingImportReport as Report } from '#contract/buildings/buildingImport.ts';
 import { buildingLabel } from '#domain/building.ts';
 import { useFormats } from '#i18n/useFormats.ts';
 import { OfficeAlert } from '../../../shared/server/OfficeAlert.tsx';
 import { Columns } from '../../shared/Columns.tsx';
 import { importWord } from './importWords.ts';
+import { ReportSection as Section } from './ReportSection.tsx';
 
 type Kind = keyof Report['counts'];
 type Undecided = Report['lines']['ambiguous'][number];
-
-// A wrong list can have thousands of lines of a kind.
-const maxShown = 50;
 
 /** The words of the kinds, and of the fields of a building. */
 function useWords() {
@@ -33,35 +31,6 @@ function useWords() {
 
 type Texts = Pick<Undecided, 'name' | 'street' | 'city' | 'number'>;
 const textOf = ({ number, ...one }: Texts) => [number, buildingLabel(one)].filter(Boolean).join(' · ');
-
-type SectionProps<Line> = {
-  readonly title: string;
-  readonly lines: readonly Line[];
-  /** How many there are, of which the report may name the first only. */
-  readonly count: number;
-  readonly children: (line: Line) => ReactNode;
-};
-
-/** The lines of one kind. */
-function Section<Line extends object>({ title, lines, count, children }: SectionProps<Line>) {
-  const { t } = useLingui();
-  const { number } = useFormats();
-  if (lines.length === 0) return null;
-  const shown = lines.slice(0, maxShown);
-  const more = number(count - shown.length);
-  return (
-    <Stack component="section" gap="xs">
-      <Title order={3}>{`${title}: ${number(count)}`}</Title>
-      <List listStyleType="none" spacing="xs">
-        {shown.map((line, place) => (
-          // The lines of a report never move.
-          <List.Item key={place}>{children(line)}</List.Item>
-        ))}
-      </List>
-      {count > shown.length && <Text c="dimmed" size="sm">{t`And ${more} more.`}</Text>}
-    </Stack>
-  );
-}
 
 type BuildingImportReportProps = {
   /** Null before there is one. */
@@ -85,15 +54,18 @@ export function BuildingImportReport({ report, isPending, onDecide }: BuildingIm
   // Always rendered: a status region that appears together with its text is not announced.
   if (report === null)
     return <VisuallyHidden role="status">{isPending ? t`Comparing …` : ''}</VisuallyHidden>;
-  const { counts, lines, stored, ignored, new_mandates: added } = report;
+  const { counts, lines, stored } = report;
+  const ignored = report.ignored.join(', ');
+  const added = report.new_mandates.join(', ');
   const names = Object.keys(kinds) as Kind[];
   const words = names.map((kind) => `${kinds[kind]}: ${number(counts[kind])}`).join(', ');
+  // Back to undecided is no choice.
+  const decided = Object.fromEntries(Object.entries(choices).filter(([, choice]) => choice !== ''));
   const undecided = counts.possible_doubles + counts.ambiguous;
   const lineName = ({ line, ...one }: Undecided | (Texts & { readonly line: number })) => {
-    const at = number(line);
     return (
       <>
-        <strong>{t`Line ${at}`}</strong> <bdi>{textOf(one)}</bdi>
+        <strong>{t`Line ${number(line)}`}</strong> <bdi>{textOf(one)}</bdi>
       </>
     );
   };
@@ -114,9 +86,7 @@ export function BuildingImportReport({ report, isPending, onDecide }: BuildingIm
           ]}
           maw="var(--st-column)"
           onChange={({ currentTarget: { value } }) =>
-            setChoices(({ [line.line]: _, ...others }) =>
-              value === '' ? others : { ...others, [line.line]: value },
-            )
+            setChoices((before) => ({ ...before, [line.line]: value }))
           }
           size="sm"
           value={choices[line.line] ?? ''}
@@ -144,14 +114,13 @@ export function BuildingImportReport({ report, isPending, onDecide }: BuildingIm
             </Card>
           ))}
         </Columns>
-        {ignored.length > 0 && <Text>{t`Columns that are not read: ${ignored.join(', ')}`}</Text>}
-        {added.length > 0 && <Text>{t`New mandates: ${added.join(', ')}`}</Text>}
+        {ignored !== '' && <Text>{t`Columns that are not read: ${ignored}`}</Text>}
+        {added !== '' && <Text>{t`New mandates: ${added}`}</Text>}
         <Section count={counts.refused} lines={lines.refused} title={kinds.refused}>
           {({ line, reason }) => {
-            const at = number(line);
             return (
               <>
-                <strong>{t`Line ${at}`}</strong> {importWord(reason)}
+                <strong>{t`Line ${number(line)}`}</strong> <span>{importWord(reason)}</span>
               </>
             );
           }}
@@ -169,12 +138,12 @@ export function BuildingImportReport({ report, isPending, onDecide }: BuildingIm
         {undecided > 0 && !stored && (
           <Group gap="sm">
             <Button
-              disabled={isPending || Object.keys(choices).length === 0}
-              onClick={() => onDecide(choices)}
+              disabled={isPending || Object.keys(decided).length === 0}
+              onClick={() => onDecide(decided)}
             >{t`Compare again`}</Button>
             <Button
               disabled={isPending}
-              onClick={() => onDecide({ ...allNew(), ...choices })}
+              onClick={() => onDecide({ ...allNew(), ...decided })}
               variant="default"
             >
               {t`All others are new`}
@@ -187,11 +156,12 @@ export function BuildingImportReport({ report, isPending, onDecide }: BuildingIm
         <Section count={counts.changed} lines={lines.changed} title={kinds.changed}>
           {(one) => (
             <>
-              {lineName(one)}
+              <div>{lineName(one)}</div>
               {one.changes.map(({ field, from, to }) => (
                 <Text component="div" key={field} size="sm">
-                  {fields[field]}: <del>{field === 'closed' ? t`Closed` : (from ?? '–')}</del>
-                  {' → '}
+                  <span>{`${fields[field]}: `}</span>
+                  <del>{field === 'closed' ? t`Closed` : (from ?? '–')}</del>
+                  <span> → </span>
                   <strong>{field === 'closed' ? t`Open` : (to ?? '–')}</strong>
                 </Text>
               ))}

@@ -1,9 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { safeParse } from 'zod/mini';
-import { type BuildingImportReport, buildingImportReport } from '#contract/buildings/buildingImport.ts';
+import type { BuildingImportReport } from '#contract/buildings/buildingImport.ts';
 import type { Failure } from '../../../../api/ApiResult.ts';
-import { importBuildings, type SentList } from '../../../../api/placeCalls.ts';
+import { importBuildings, newReport, type SentList } from '../../../../api/placeCalls.ts';
 import { useServer } from '../../../shared/server/ApiContext.ts';
 import { useFocusAfter } from '../../../shared/server/useFocusAfter.ts';
 import { placeKinds } from '../../shared/places/queries.ts';
@@ -70,13 +69,10 @@ export function useBuildingImport() {
         {
           onSuccess: setReport,
           onError: ({ failure: refused }) => {
-            const found =
-              refused.kind === 'status' && refused.status === 412
-                ? safeParse(buildingImportReport, refused.current)
-                : null;
-            if (found?.success === true) setReport(found.data);
+            const found = newReport(refused);
+            if (found !== null) setReport(found);
             else if (isShown(refused)) setFailure(refused);
-            setOther(found?.success === true);
+            setOther(found !== null);
           },
         },
       );

@@ -32,17 +32,13 @@ function Merged({ merged, other }: MergedProps) {
   const { t } = useLingui();
   const path = useLocalePath();
   const { change: separate, isPending, refusal } = useMerge(merged);
-  const link = (
-    <Link to={path(`/results/buildings/${other.id}`)}>
-      <bdi>{other.name}</bdi>
-    </Link>
-  );
   return (
     <OfficeAlert live={false} tone="warn">
       <Group gap="sm">
-        <span>
-          {merged.id === other.id ? t`Counted with:` : t`Merged into:`} {link}
-        </span>
+        <span>{merged.id === other.id ? t`Merged into this one:` : t`Merged into:`}</span>
+        <Link to={path(`/results/buildings/${other.id}`)}>
+          <bdi>{other.name}</bdi>
+        </Link>
         <Button
           loading={isPending}
           onClick={() =>
@@ -54,7 +50,7 @@ function Merged({ merged, other }: MergedProps) {
           size="sm"
           variant="default"
         >{t`Undo`}</Button>
-        {refusal}
+        <span>{refusal}</span>
       </Group>
     </OfficeAlert>
   );
