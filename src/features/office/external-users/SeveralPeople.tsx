@@ -138,7 +138,7 @@ export function SeveralPeople({ people, onNone, onChanged }: SeveralPeopleProps)
                 })
               }
             >
-              {labels[action]}
+              {action === 'mandates' ? t`Save` : labels[action]}
             </Button>
           </>
         }

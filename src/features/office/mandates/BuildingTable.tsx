@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { Text } from '@mantine/core';
 import type { ObjectPage } from '#contract/inspections/buildingRequests.ts';
 import { buildingPlace } from '#domain/building.ts';
 import { useLocalePath } from '#i18n/useLocale.ts';
@@ -32,7 +33,11 @@ export function BuildingTable({ buildings, chosen, onChoose }: BuildingTableProp
     {
       id: 'last',
       header: t`Last tour`,
-      cell: ({ concluded_at }) => (concluded_at === null ? '–' : resultDay(concluded_at)),
+      cell: ({ concluded_at }) => (
+        <Text inherit span style={{ whiteSpace: 'nowrap' }}>
+          {concluded_at === null ? '–' : resultDay(concluded_at)}
+        </Text>
+      ),
     },
     {
       id: 'state',
