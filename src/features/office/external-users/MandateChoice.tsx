@@ -12,15 +12,17 @@ type MandateChoiceProps = {
   readonly onChange: (value: MandateAccess | undefined) => void;
   readonly error?: string | null;
   readonly disabled?: boolean;
+  /** What no choice is called. */
+  readonly unchosen?: string;
 };
 
 // Of more, one is searched.
 const searchedFrom = 12;
 
 /** B5: all mandates, later ones included, or chosen ones, which somebody has to say. */
-export function MandateChoice({ value, onChange, error = null, disabled = false }: MandateChoiceProps) {
+export function MandateChoice({ value, onChange, error = null, disabled = false, unchosen }: MandateChoiceProps) {
   const { t } = useLingui();
-  const mandates = useMandates(true).data ?? [];
+  const mandates = useMandates(value !== undefined && value !== 'all').data ?? [];
   const [typed, setTyped] = useState('');
   const pieces = searchPieces(typed);
   const chosen = new Set(value === 'all' ? [] : value);
@@ -32,7 +34,7 @@ export function MandateChoice({ value, onChange, error = null, disabled = false 
     <Stack gap="xs" style={{ gridColumn: '1 / -1' }}>
       <NativeSelect
         data={[
-          ...(value === undefined ? [{ value: '', label: t`Please choose` }] : []),
+          ...(value === undefined ? [{ value: '', label: unchosen ?? t`Please choose` }] : []),
           { value: 'all', label: t`All, later ones too` },
           { value: 'some', label: t`Only some` },
         ]}

@@ -20,7 +20,7 @@ type UserFieldsProps = {
 
 /** The fields of a person: first and last name, e-mail, role, the language of mails (specification §3), and mandates (B5). */
 export function UserFields({
-  form: { values, fields, change },
+  form: { values, fields, change, isNew },
   readOnly = false,
   isOwn = false,
 }: UserFieldsProps) {
@@ -93,6 +93,7 @@ export function UserFields({
           disabled={readOnly}
           error={errorOf('mandates')}
           onChange={(chosen) => change({ mandates: accessText(chosen) })}
+          unchosen={isNew ? t`Please choose` : t`As they had before`}
           value={accessIn(values.mandates)}
         />
       )}

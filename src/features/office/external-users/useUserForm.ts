@@ -17,13 +17,16 @@ type Saved = { readonly fields: TypedFields; readonly etag: string | undefined }
 
 type FieldErrors = Partial<Record<keyof TypedFields, string>>;
 
-/** E4: validation of a person's fields without the server, which alone knows what an address is (E3). B5: mandates are chosen. */
-function ownRefusals({ firstname, lastname, email, role, mandates }: TypedFields): FieldErrors {
+/** E4: validation of a person's fields without the server, which alone knows what an address is (E3). B5: of who is new, mandates are chosen. */
+function ownRefusals(
+  { firstname, lastname, email, role, mandates }: TypedFields,
+  isNew: boolean,
+): FieldErrors {
   const found = {
     firstname: nameRefusal(firstname),
     lastname: nameRefusal(lastname),
     email: email === '' ? 'required' : null,
-    mandates: role === 'inspector' && mandates === '' ? 'required' : null,
+    mandates: isNew && role === 'inspector' && mandates === '' ? 'required' : null,
   };
   return Object.fromEntries(Object.entries(found).filter(([, refusal]) => refusal !== null));
 }
@@ -121,7 +124,7 @@ export function useUserForm<Value>(options: UserFormOptions<Value>) {
       lastname: cleanLine(values.lastname),
       email: values.email.trim(),
     };
-    const refused = ownRefusals(person);
+    const refused = ownRefusals(person, read === undefined);
     setFields(refused);
     if (Object.keys(refused).length > 0) return;
     const etag = saved === null ? read?.etag : saved.etag;
@@ -152,6 +155,7 @@ export function useUserForm<Value>(options: UserFormOptions<Value>) {
     values,
     fields,
     isPending,
+    isNew: read === undefined,
     changed: JSON.stringify(values) !== JSON.stringify(initially),
     /** E13: what was changed elsewhere, where that has to be said. */
     elsewhere,
