@@ -20,7 +20,13 @@ type MandateChoiceProps = {
 const searchedFrom = 12;
 
 /** B5: all mandates, later ones included, or chosen ones, which somebody has to say. */
-export function MandateChoice({ value, onChange, error = null, disabled = false, unchosen }: MandateChoiceProps) {
+export function MandateChoice({
+  value,
+  onChange,
+  error = null,
+  disabled = false,
+  unchosen,
+}: MandateChoiceProps) {
   const { t } = useLingui();
   const mandates = useMandates(value !== undefined && value !== 'all').data ?? [];
   const [typed, setTyped] = useState('');

@@ -112,12 +112,21 @@ it('B9 a whole list says why it is none, and many are closed by their number onl
   const { sent } = await open(({ path }) =>
     path.includes('whole=m1') ? report('"4"', { counts, whole }) : decided,
   );
-  await userEvent.selectOptions(await screen.findByLabelText('This list is'), 'The whole list of North: what is not in it is closed');
+  await userEvent.selectOptions(
+    await screen.findByLabelText('This list is'),
+    'The whole list of North: what is not in it is closed',
+  );
   await screen.findByText('It has lines of another mandate.');
   expect(screen.queryByRole('button', { name: /^Write/ })).toBeNull();
   whole = { refused: [], confirm: true };
-  await userEvent.selectOptions(screen.getByLabelText('This list is'), 'Additions and corrections: nothing is closed');
-  await userEvent.selectOptions(await screen.findByLabelText('This list is'), 'The whole list of North: what is not in it is closed');
+  await userEvent.selectOptions(
+    screen.getByLabelText('This list is'),
+    'Additions and corrections: nothing is closed',
+  );
+  await userEvent.selectOptions(
+    await screen.findByLabelText('This list is'),
+    'The whole list of North: what is not in it is closed',
+  );
   const write = await screen.findByRole('button', { name: 'Write 12 changes' });
   expect(write.matches(':disabled')).toBe(true);
   await userEvent.type(screen.getByLabelText('Number of buildings that are closed'), '12');
