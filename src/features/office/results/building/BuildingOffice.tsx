@@ -96,7 +96,7 @@ function Actions({
           }}
           variant="default"
         >
-          {closed ? t`Open again` : t`Close`}
+          {closed ? t`Open again` : t`Close building`}
         </Button>
         <Button
           leftSection={<IconArrowMerge aria-hidden size={20} />}

@@ -119,7 +119,7 @@ it('B1 B3 a building is edited from the version that is shown, and closed', asyn
   await userEvent.type(await screen.findByLabelText('Number'), '4711');
   await userEvent.click(button('Save'));
   await expect.poll(() => sent.length).toBe(1);
-  await userEvent.click(button('Close'));
+  await userEvent.click(button('Close building'));
   await expect.poll(() => sent.length).toBe(2);
   expect(bodies()).toEqual([
     { object: { mandate_id: 'm1', name: 'Library', number: '4711', street: '', city: 'Basel' } },

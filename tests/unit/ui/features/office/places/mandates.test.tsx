@@ -106,7 +106,7 @@ it('B3 several buildings are closed at once, but none that is merged', async () 
   await screen.findByRole('link', { name: 'Library' });
   await userEvent.click(screen.getByLabelText('Select the whole page'));
   await screen.findByText('Selected: 2');
-  await userEvent.click(button('Close'));
+  await userEvent.click(button('Close buildings'));
   await expect.poll(bodies).toEqual([{ ids: ['b1', 'b2'], object: { closed: true } }]);
   await expect.poll(() => screen.queryByText('Selected: 2')).toBeNull();
 });
