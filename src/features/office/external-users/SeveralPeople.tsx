@@ -120,7 +120,7 @@ export function SeveralPeople({ people, onNone, onChanged }: SeveralPeopleProps)
           size="sm"
           variant="default"
         >
-          {`${labels[one]} …`}
+          {labels[one]}
         </Button>
       ))}
       <Button onClick={leave} size="sm" variant="subtle">{t`Clear selection`}</Button>

@@ -41,7 +41,12 @@ export function SeveralBuildings({ buildings, onDone }: SeveralBuildingsProps) {
   return (
     <div aria-label={t`Selection`} className={classes['bar']} ref={letGo} role="group">
       <p className={classes['count']}>{t`Selected: ${chosen}`}</p>
-      <Button loading={isPending} onClick={() => set(true)} size="sm" variant="default">{t`Close buildings`}</Button>
+      <Button
+        loading={isPending}
+        onClick={() => set(true)}
+        size="sm"
+        variant="default"
+      >{t`Close buildings`}</Button>
       <Button
         disabled={isPending}
         onClick={() => set(false)}
