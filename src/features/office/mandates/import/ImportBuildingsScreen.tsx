@@ -21,7 +21,7 @@ function useExample() {
   const separator = useLocale() === 'en' ? ',' : ';';
   const [heads, line] = [
     ['mandate', 'number', 'name', 'street', 'city'],
-    ['Example Ltd', '4711', 'Head office', 'Bahnhofstrasse 1', '8001 Zürich'],
+    ['Acme', '4711', 'Office', 'Lake Road 1', 'Basel'],
   ].map((cells) => cells.join(separator));
   return { heads, line };
 }
