@@ -16,7 +16,7 @@ import { type DownloadedFile, fileOf, type RawResponse, resultOf, uploadOf } fro
 export type ApiRequest = {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE' | 'HEAD' | 'PATCH';
   readonly path: string;
-  readonly body?: string | Blob | null;
+  readonly body?: string | Blob | FormData | null;
   /** Headers in addition to those of every call. */
   readonly headers?: Readonly<Record<string, string>>;
   /** The idempotency key of a change. Its response is a minimal one (`Prefer: return=minimal`, S22). */
@@ -127,7 +127,7 @@ export function createApi(deps: ApiDeps): Api {
     return {
       accept: 'application/json',
       'accept-language': deps.locale(),
-      // A Blob brings its own content type; with a second one the browser would send both.
+      // A Blob or a form brings its own content type; with a second one the browser would send both.
       ...(typeof body === 'string' ? { 'content-type': 'application/json' } : {}),
       ...(token === null ? {} : { authorization: `Bearer ${token}` }),
       ...(ifMatch === undefined ? {} : { [ifMatchHeader]: ifMatch }),

@@ -10,6 +10,9 @@ import {
   externalUserPage,
   type InvitationLink,
   invitationLink,
+  type PeopleChanged,
+  type PeopleRequest,
+  peopleChanged,
 } from '#contract/accounts/externalUser.ts';
 import {
   type ExternalUserImportReport,
@@ -67,6 +70,16 @@ export async function changeExternalUser(
   const body = JSON.stringify({ external_user: fields });
   const request = { method: 'PUT', path: officePaths.externalUser(id), body, operationId } as const;
   return api.call(etag === undefined ? request : { ...request, ifMatch: etag }, externalUser);
+}
+
+/** PUT /api/external_users: one change of up to 200 people, all or none, or its undo (B7). */
+export async function changeExternalUsers(
+  api: Api,
+  request: PeopleRequest,
+  operationId: string,
+): Promise<ApiResult<PeopleChanged>> {
+  const body = JSON.stringify(request);
+  return api.call({ method: 'PUT', path: officePaths.externalUsers, body, operationId }, peopleChanged);
 }
 
 /** POST /api/external_users/{id}/invitation: sends a new link; the earlier one stops working. */

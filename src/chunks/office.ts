@@ -4,6 +4,9 @@ import { ExternalUsersScreen } from '../features/office/external-users/ExternalU
 import { ImportScreen } from '../features/office/external-users/ImportScreen.tsx';
 import { NewExternalUserScreen } from '../features/office/external-users/NewExternalUserScreen.tsx';
 import { FindingsScreen } from '../features/office/findings/FindingsScreen.tsx';
+import { ImportBuildingsScreen } from '../features/office/mandates/import/ImportBuildingsScreen.tsx';
+import { MandateScreen } from '../features/office/mandates/MandateScreen.tsx';
+import { MandatesScreen } from '../features/office/mandates/MandatesScreen.tsx';
 import { AccountScreen } from '../features/office/profile/AccountScreen.tsx';
 import { BuildingScreen } from '../features/office/results/building/BuildingScreen.tsx';
 import { BuildingsScreen } from '../features/office/results/buildings/BuildingsScreen.tsx';
@@ -23,7 +26,10 @@ export const officeParts = {
   ExternalUserScreen,
   ExternalUsersScreen,
   FindingsScreen,
+  ImportBuildingsScreen,
   ImportScreen,
+  MandateScreen,
+  MandatesScreen,
   NewExternalUserScreen,
   OfficeQueries,
   OverviewScreen,

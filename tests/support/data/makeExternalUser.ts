@@ -16,6 +16,7 @@ export function makeExternalUser(changes: Partial<ExternalUserDetail> = {}): Ext
     activated_at: at,
     unfinished_tours: 0,
     last_mail: null,
+    mandates: 'all',
     ...changes,
   };
 }

@@ -5,7 +5,7 @@ import { useLocalePath } from '#i18n/useLocale.ts';
 import { useSession } from '../../../session/sessionState.ts';
 import classes from './Menu.module.css';
 
-const tours = ['/tours', '/results', '/findings'];
+const tours = ['/tours', '/results', '/findings', '/mandates'];
 
 /** The navigation (specification §2): the tours, and for administrators the external users. */
 export function Navigation({ onDone }: { readonly onDone?: () => void }) {

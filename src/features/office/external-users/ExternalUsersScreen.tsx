@@ -1,7 +1,9 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button, Text } from '@mantine/core';
 import { IconFileImport, IconHistory, IconUserPlus, IconUsers } from '@tabler/icons-react';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import type { PeopleChanged as Changed, ListedUser } from '#contract/accounts/externalUser.ts';
 import { useLocalePath } from '#i18n/useLocale.ts';
 import { externalUsersExport } from '../../../api/externalUserCalls.ts';
 import { NothingHere } from '../../shared/server/NothingHere.tsx';
@@ -10,8 +12,11 @@ import { ExportButtons } from '../shared/ExportButtons.tsx';
 import { ListPage } from '../shared/ListPage.tsx';
 import { Paging } from '../shared/Paging.tsx';
 import { QueryView } from '../shared/queries/QueryView.tsx';
+import { useChosen } from '../shared/useChosen.ts';
 import { useScrollBack } from '../shared/useScrollBack.ts';
+import { PeopleChanged } from './PeopleChanged.tsx';
 import { usePeople } from './queries.ts';
+import { SeveralPeople } from './SeveralPeople.tsx';
 import { UserFilters } from './UserFilters.tsx';
 import { UserTable } from './UserTable.tsx';
 import { useUserFilter } from './useUserFilter.ts';
@@ -53,6 +58,8 @@ export function ExternalUsersScreen() {
   const path = useLocalePath();
   const { address, filter } = useUserFilter();
   const users = usePeople({ ...filter, cursor: address.cursor });
+  const { chosen, choose, chooseNone } = useChosen<ListedUser>(JSON.stringify(filter));
+  const [changed, setChanged] = useState<Changed | null>(null);
   useScrollBack();
   const total = users.data?.total ?? null;
   return (
@@ -75,6 +82,7 @@ export function ExternalUsersScreen() {
       title={t`External Users`}
       tools={<UserTools filter={filter} />}
     >
+      {changed !== null && <PeopleChanged changed={changed} onChanged={setChanged} />}
       <QueryView query={users}>
         {({ items, next_cursor }) => (
           <>
@@ -83,7 +91,10 @@ export function ExternalUsersScreen() {
                 <Trans>Try another word or another state.</Trans>
               </NothingHere>
             ) : (
-              <UserTable address={address} filter={filter} users={items} />
+              <UserTable address={address} chosen={chosen} filter={filter} onChoose={choose} users={items} />
+            )}
+            {chosen.size > 0 && (
+              <SeveralPeople onChanged={setChanged} onNone={chooseNone} people={[...chosen.values()]} />
             )}
             <Paging address={address} nextCursor={next_cursor} />
           </>

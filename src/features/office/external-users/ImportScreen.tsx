@@ -8,7 +8,7 @@ import { ActionBar } from '#ui/layout/ActionBar.tsx';
 import { useServer } from '../../shared/server/ApiContext.ts';
 import { OfficeAlert } from '../../shared/server/OfficeAlert.tsx';
 import { OfficePage } from '../../shared/server/OfficePage.tsx';
-import { FileChoice } from './import/FileChoice.tsx';
+import { FileChoice } from '../shared/import/FileChoice.tsx';
 import { ImportPreview } from './import/ImportPreview.tsx';
 import { ImportReport } from './import/ImportReport.tsx';
 import { useImport } from './import/useImport.ts';
@@ -63,7 +63,12 @@ export function ImportScreen() {
           <Trans>Download a template</Trans>
         </Button>
       </Stack>
-      <FileChoice disabled={isPending} name={name} onChoose={(chosen) => void read(chosen)} />
+      <FileChoice
+        disabled={isPending}
+        label={t`CSV file`}
+        name={name}
+        onChoose={(chosen) => void read(chosen)}
+      />
       {problem === 'empty' && (
         <OfficeAlert tone="bad">
           <Trans>This file is empty.</Trans>

@@ -24,7 +24,7 @@ export function NewExternalUserScreen() {
   const element = useRef<HTMLFormElement>(null);
   const form = useUserForm({
     form: element,
-    initially: { firstname: '', lastname: '', email: '', role: 'inspector', locale },
+    initially: { firstname: '', lastname: '', email: '', role: 'inspector', locale, mandates: '' },
     name: 'new person',
     send: (api, fields, { id }) => inviteExternalUser(api, fields, id),
     onSaved: ({ email, email_shown }) => say(email_shown ?? email, false),

@@ -1,9 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Box, Button, Group, List, Stack, Text } from '@mantine/core';
 import { useEffect, useRef } from 'react';
-import type { ExternalUserDetail, ExternalUserFields } from '#contract/accounts/externalUser.ts';
+import type { ExternalUserDetail } from '#contract/accounts/externalUser.ts';
 import { roleName } from '#i18n/externalUserWords.ts';
 import { localeNames } from '#i18n/localePath.ts';
+import { useFormats } from '#i18n/useFormats.ts';
 import { showToast } from '#ui/feedback/showToast.ts';
 import { changeExternalUser } from '../../../api/externalUserCalls.ts';
 import { useSession } from '../../../session/sessionState.ts';
@@ -11,13 +12,14 @@ import { OfficeAlert } from '../../shared/server/OfficeAlert.tsx';
 import { SectionCard } from '../../shared/server/SectionCard.tsx';
 import { focusHeading, isFocusLost } from '../../shared/server/useFocusAfter.ts';
 import { LeaveQuestion } from '../shared/LeaveQuestion.tsx';
+import { accessIn, accessText } from './accessText.ts';
 import { UserAccount } from './UserAccount.tsx';
 import { UserFields } from './UserFields.tsx';
-import { useUserForm } from './useUserForm.ts';
+import { type TypedFields, useUserForm } from './useUserForm.ts';
 
 type ChangedElsewhereProps = {
-  readonly elsewhere: Partial<ExternalUserFields>;
-  readonly values: ExternalUserFields;
+  readonly elsewhere: Partial<TypedFields>;
+  readonly values: TypedFields;
   /** Whether there is something left to save. */
   readonly changed: boolean;
 };
@@ -25,13 +27,20 @@ type ChangedElsewhereProps = {
 /** What was changed elsewhere while a person was edited here: the new values, and which of them saving would replace (E13). */
 function ChangedElsewhere({ elsewhere, values, changed }: ChangedElsewhereProps) {
   const { t } = useLingui();
-  const { firstname, lastname, email, role, locale } = elsewhere;
+  const { number } = useFormats();
+  const { firstname, lastname, email, role, locale, mandates } = elsewhere;
+  const access = mandates === undefined ? undefined : accessIn(mandates);
   const fields = [
     { name: 'firstname', label: t`First name`, value: firstname },
     { name: 'lastname', label: t`Last name`, value: lastname },
     { name: 'email', label: t`Email`, value: email },
     { name: 'role', label: t`Role`, value: role && roleName(role) },
     { name: 'locale', label: t`Language of emails`, value: locale && localeNames[locale] },
+    {
+      name: 'mandates',
+      label: t`Mandates`,
+      value: access === 'all' ? t`All` : access && number(access.length),
+    },
   ] as const;
   const shown = fields.filter(({ value }) => value !== undefined);
   return (
@@ -80,7 +89,15 @@ export function UserCard({ read, isDeleted }: UserCardProps) {
   const element = useRef<HTMLFormElement>(null);
   const form = useUserForm({
     form: element,
-    initially: { firstname, lastname, email, role, locale },
+    initially: {
+      firstname,
+      lastname,
+      email,
+      role,
+      locale,
+      // Of an administrator nobody has chosen any.
+      mandates: role === 'administrator' ? '' : accessText(user.mandates),
+    },
     read,
     name: `person ${user.id}`,
     send: (api, fields, { id, etag }) => changeExternalUser(api, { id: user.id, etag, fields }, id),

@@ -6,6 +6,8 @@ import { roleName } from '#i18n/externalUserWords.ts';
 import { fieldErrorMessage } from '#i18n/fieldErrorMessage.ts';
 import { localeNames } from '#i18n/localePath.ts';
 import { Columns } from '../shared/Columns.tsx';
+import { accessIn, accessText } from './accessText.ts';
+import { MandateChoice } from './MandateChoice.tsx';
 import type { UserForm } from './useUserForm.ts';
 
 type UserFieldsProps = {
@@ -16,9 +18,9 @@ type UserFieldsProps = {
   readonly isOwn?: boolean;
 };
 
-/** The fields of a person: first and last name, e-mail, role and the language of mails (specification §3). */
+/** The fields of a person: first and last name, e-mail, role, the language of mails (specification §3), and mandates (B5). */
 export function UserFields({
-  form: { values, fields, change },
+  form: { values, fields, change, isNew },
   readOnly = false,
   isOwn = false,
 }: UserFieldsProps) {
@@ -86,6 +88,15 @@ export function UserFields({
         }}
         value={values.locale}
       />
+      {values.role === 'inspector' && (
+        <MandateChoice
+          disabled={readOnly}
+          error={errorOf('mandates')}
+          onChange={(chosen) => change({ mandates: accessText(chosen) })}
+          unchosen={isNew ? t`Please choose` : t`As they had before`}
+          value={accessIn(values.mandates)}
+        />
+      )}
     </Columns>
   );
 }

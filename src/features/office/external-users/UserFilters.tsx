@@ -32,10 +32,11 @@ export function UserFilters({ address, filter }: ReturnType<typeof useUserFilter
       data={[
         { value: '', label: t`All` },
         ...userStates.map((one) => ({ value: one, label: userStateName(one) })),
+        { value: 'expired', label: t`Invited, link expired` },
       ]}
       label={t`State`}
       onChange={(event) => address.change({ status: event.currentTarget.value }, 'push')}
-      value={filter.status ?? ''}
+      value={filter.invitation ?? filter.status ?? ''}
     />
   );
   if (isWide) {

@@ -5,16 +5,19 @@ import { roleName } from '#i18n/externalUserWords.ts';
 import { useFormats } from '#i18n/useFormats.ts';
 import { useLocalePath } from '#i18n/useLocale.ts';
 import { type OfficeColumn, OfficeTable } from '../shared/OfficeTable.tsx';
+import { rowChoice } from '../shared/rowChoice.tsx';
 import { CopyInvitationLink } from './CopyInvitationLink.tsx';
 import { UserStatusBadge } from './UserStatusBadge.tsx';
 import type { useUserFilter } from './useUserFilter.ts';
 
 type UserTableProps = ReturnType<typeof useUserFilter> & {
   readonly users: readonly ListedUser[];
+  readonly chosen: ReadonlyMap<string, ListedUser>;
+  readonly onChoose: (chosen: ReadonlyMap<string, ListedUser>) => void;
 };
 
 /** A page of people as a table. */
-export function UserTable({ address, filter, users }: UserTableProps) {
+export function UserTable({ address, filter, users, chosen, onChoose }: UserTableProps) {
   const { t } = useLingui();
   const path = useLocalePath();
   const { date } = useFormats();
@@ -62,6 +65,12 @@ export function UserTable({ address, filter, users }: UserTableProps) {
   return (
     <OfficeTable
       caption={t`External Users`}
+      choice={rowChoice({
+        rows: users,
+        chosen,
+        onChoose,
+        nameOf: ({ firstname, lastname }) => `${firstname} ${lastname}`,
+      })}
       columns={isAnyInvited ? [...columns, invitation] : columns}
       linkState={{ list: address.search }}
       linkTo={({ id }) => path(`/external_users/${id}`)}

@@ -6,6 +6,8 @@ import { useListAddress } from '../shared/useListAddress.ts';
 type UserFilter = {
   readonly query: string;
   readonly status: UserState | undefined;
+  /** Who is invited and whose link has expired. */
+  readonly invitation: 'expired' | undefined;
   readonly sort: ExternalUserOrder;
 };
 
@@ -14,6 +16,7 @@ export function userFilterIn(params: URLSearchParams): UserFilter {
   return {
     query: (params.get('query') ?? '').slice(0, 200),
     status: userStates.find((state) => state === params.get('status')),
+    invitation: params.get('status') === 'expired' ? 'expired' : undefined,
     sort: externalUserOrders.find((order) => order === params.get('sort')) ?? 'name',
   };
 }

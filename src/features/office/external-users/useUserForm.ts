@@ -7,21 +7,26 @@ import type { Api } from '../../../api/createApi.ts';
 import { isGone } from '../../shared/server/useFailure.ts';
 import { focusHeading, isFocusLost } from '../../shared/server/useFocusAfter.ts';
 import { useChange } from '../shared/queries/useChange.ts';
+import { accessIn } from './accessText.ts';
 
-// Mandates are no text that is typed.
-type TypedFields = Omit<ExternalUserFields, 'mandates'>;
+/** The fields as they are typed: all of them texts. */
+export type TypedFields = Omit<ExternalUserFields, 'mandates'> & { readonly mandates: string };
 
 /** What was saved here, and its ETag. */
 type Saved = { readonly fields: TypedFields; readonly etag: string | undefined };
 
 type FieldErrors = Partial<Record<keyof TypedFields, string>>;
 
-/** E4: validation of a person's fields without the server, which alone knows what an address is (E3). */
-function ownRefusals({ firstname, lastname, email }: TypedFields): FieldErrors {
+/** E4: validation of a person's fields without the server, which alone knows what an address is (E3). B5: of who is new, mandates are chosen. */
+function ownRefusals(
+  { firstname, lastname, email, role, mandates }: TypedFields,
+  isNew: boolean,
+): FieldErrors {
   const found = {
     firstname: nameRefusal(firstname),
     lastname: nameRefusal(lastname),
     email: email === '' ? 'required' : null,
+    mandates: isNew && role === 'inspector' && mandates === '' ? 'required' : null,
   };
   return Object.fromEntries(Object.entries(found).filter(([, refusal]) => refusal !== null));
 }
@@ -65,7 +70,7 @@ type UserFormOptions<Value> = {
   readonly name: string;
   readonly send: (
     api: Api,
-    fields: TypedFields,
+    fields: ExternalUserFields,
     operation: { readonly id: string; readonly etag: string | undefined },
   ) => Promise<ApiResult<Value>>;
   /** Called wherever the person is by then. */
@@ -102,7 +107,11 @@ export function useUserForm<Value>(options: UserFormOptions<Value>) {
     // Read again, the page says who was changed or deleted elsewhere; what is refused is said at its field.
     shows: (failure) => isReadAgain(failure) || isStatus(failure, 422),
     send: async (api, { etag, person }: { etag: string | undefined; person: TypedFields }, id) => {
-      const result = await send(api, person, { id, etag });
+      const { mandates, ...texts } = person;
+      // An administrator has all, and keeps what they had as an inspector.
+      const chosen = person.role === 'inspector' ? accessIn(mandates) : undefined;
+      const sent = { ...texts, ...(chosen !== undefined && { mandates: chosen }) };
+      const result = await send(api, sent, { id, etag });
       return result.ok ? { ok: true, value: { value: result.value, etag: result.etag } } : result;
     },
     onSuccess: ({ value }) => onSaved(value),
@@ -115,7 +124,7 @@ export function useUserForm<Value>(options: UserFormOptions<Value>) {
       lastname: cleanLine(values.lastname),
       email: values.email.trim(),
     };
-    const refused = ownRefusals(person);
+    const refused = ownRefusals(person, read === undefined);
     setFields(refused);
     if (Object.keys(refused).length > 0) return;
     const etag = saved === null ? read?.etag : saved.etag;
@@ -146,6 +155,7 @@ export function useUserForm<Value>(options: UserFormOptions<Value>) {
     values,
     fields,
     isPending,
+    isNew: read === undefined,
     changed: JSON.stringify(values) !== JSON.stringify(initially),
     /** E13: what was changed elsewhere, where that has to be said. */
     elsewhere,

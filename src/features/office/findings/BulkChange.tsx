@@ -8,7 +8,7 @@ import { findingStates, responsibleLimit } from '#domain/results/finding.ts';
 import { lengthError } from '#i18n/fieldErrorMessage.ts';
 import { useFormats } from '#i18n/useFormats.ts';
 import { letGo } from '#ui/layout/letGo.ts';
-import classes from './BulkChange.module.css';
+import classes from '../shared/SelectionBar.module.css';
 import { findingStateName } from './findingWords.ts';
 import { useChangeFindings } from './useChangeFindings.ts';
 

@@ -27,10 +27,13 @@ export function useOverview(filter: ResultsFilter & Against) {
   );
 }
 
-/** One building, with all of its tours. */
+/** One building, with all of its tours; none is asked for with an empty id. */
 export function useBuildingResults(id: string) {
   const { api } = useServer();
-  return useQuery(reading(['results', 'building', id], (signal) => fetchBuildingResults(api, id, signal)));
+  return useQuery({
+    ...reading(['results', 'building', id], (signal) => fetchBuildingResults(api, id, signal)),
+    enabled: id !== '',
+  });
 }
 
 /** A page of the disagreements. */

@@ -1,5 +1,5 @@
 import { Group } from '@mantine/core';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { OfficePage } from '../../shared/server/OfficePage.tsx';
 import { useWideScreen } from '../../shared/server/useWideScreen.ts';
 
@@ -7,6 +7,7 @@ type ListPageProps = {
   readonly title: string;
   /** The main action, beside the title. */
   readonly aside: ReactNode;
+  readonly back?: NonNullable<ComponentProps<typeof OfficePage>['back']>;
   /** Shown before the list, not part of it. */
   readonly above?: ReactNode;
   readonly filters: ReactNode;
@@ -28,10 +29,11 @@ export function ListPage({
   tools,
   children,
   width = 'wide',
+  ...page
 }: ListPageProps) {
   const isWide = useWideScreen();
   return (
-    <OfficePage aside={aside} title={title} width={width}>
+    <OfficePage {...page} aside={aside} title={title} width={width}>
       {above}
       <search>{filters}</search>
       {(isWide || summary !== false) && (

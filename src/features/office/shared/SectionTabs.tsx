@@ -41,6 +41,7 @@ export function SectionTabs() {
     { to: path('/results/buildings'), label: t`Buildings` },
     { to: path('/findings'), label: t`Findings` },
     { to: path('/tours'), label: t`Tours` },
+    { to: path('/mandates'), label: t`Mandates` },
   ];
   return (
     <nav aria-label={t`Tours and results`} className={classes['tabs']} ref={bar}>

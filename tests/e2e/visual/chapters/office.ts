@@ -119,6 +119,73 @@ export const office: Chapter = {
       },
     },
     {
+      name: 'external users, several at once',
+      also: ['phone, German'],
+      show: async (stage) => {
+        const users = usersIn(stage);
+        await users.open(stage.origin, 'en');
+        await stage.page.locator('tbody').getByRole('checkbox').first().check();
+        await users.button('Mandates').click();
+        await stage.page.getByRole('dialog').waitFor();
+      },
+    },
+    {
+      name: 'mandates',
+      also: ['desktop, dark'],
+      show: async ({ page, origin }) => {
+        await page.goto(`${origin}/en/mandates`);
+        await page.getByRole('link', { name: 'Canton de Fribourg', exact: true }).waitFor();
+      },
+    },
+    {
+      name: 'a mandate, changed',
+      show: async ({ page }) => {
+        await page.getByRole('link', { name: 'Canton de Fribourg', exact: true }).click();
+        await page.getByRole('button', { name: 'Edit mandate', exact: true }).click();
+        await page.getByRole('dialog').waitFor();
+      },
+    },
+    {
+      name: 'a mandate',
+      also: ['desktop, dark'],
+      show: async ({ page }) => {
+        await page.keyboard.press('Escape');
+        await page.getByRole('dialog').waitFor({ state: 'detached' });
+        await page.locator('tbody').getByRole('checkbox').first().check();
+        await page.getByRole('group', { name: 'Selection', exact: true }).waitFor();
+      },
+    },
+    {
+      name: 'a building, merged',
+      also: ['desktop, dark'],
+      show: async ({ page }) => {
+        await page.locator('tbody').getByRole('link').first().click();
+        await page.getByRole('button', { name: 'Merge into …', exact: true }).click();
+        const dialog = page.getByRole('dialog');
+        await dialog.getByRole('combobox', { name: 'The building that stays' }).fill('Daler');
+        await page.getByRole('option', { name: /Daler/ }).click();
+        await dialog.getByText(/^The name that stays/).waitFor();
+      },
+    },
+    {
+      name: 'import of buildings, to be decided',
+      also: ['desktop, dark'],
+      show: async ({ page, origin }) => {
+        await page.goto(`${origin}/en/mandates/import`);
+        const lines = [
+          'Mandat;Nummer;Name;Strasse;Ort',
+          'Canton de Fribourg;1;Hôpital Jules Daler;Route de Bertigny 35;Fribourg',
+          'Canton de Fribourg;2;HFR - Hôpital fribourgeois;Case postale;Fribourg',
+          'Example Ltd;1;Head office;Bahnhofstrasse 1;Zürich',
+          ';1;Head office;Bahnhofstrasse 1;Zürich',
+        ];
+        const buffer = Buffer.from(lines.join('\r\n'));
+        const file = { name: 'buildings.csv', mimeType: 'text/csv', buffer };
+        await page.getByLabel('List of buildings', { exact: true }).setInputFiles(file);
+        await page.getByRole('button', { name: 'Compare again', exact: true }).waitFor();
+      },
+    },
+    {
       name: 'tours of everybody',
       also: ['desktop, dark'],
       show: async ({ page, origin }) => {

@@ -2,14 +2,15 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Stack, Text, Title } from '@mantine/core';
 import { useMemo } from 'react';
 import type { GuessedEncoding } from '#domain/lists/decodeList.ts';
+import { differingRows } from '#domain/lists/differingRows.ts';
 import type { ListRow } from '#domain/lists/openList.ts';
 import { searchKey } from '#domain/search/searchKey.ts';
 import { type PeopleColumn, peopleColumns } from '#domain/users/peopleList.ts';
 import { importReason } from '#i18n/importReason.ts';
 import { useFormats } from '#i18n/useFormats.ts';
 import { OfficeAlert } from '../../../shared/server/OfficeAlert.tsx';
+import { EncodingChoice } from '../../shared/import/EncodingChoice.tsx';
 import { OfficeTable } from '../../shared/OfficeTable.tsx';
-import { EncodingChoice } from './EncodingChoice.tsx';
 import type { ReadList } from './useImport.ts';
 
 const maxRows = 5;
@@ -53,8 +54,7 @@ export function ImportPreview({ list, encoding, disabled, onEncoding }: ImportPr
           disabled={disabled}
           encoding={encoding}
           onChange={onEncoding}
-          readings={readings}
-          separator={separator}
+          rows={differingRows(readings['windows-1252'], readings.macintosh, separator)}
         />
       )}
       {missing !== '' && (

@@ -21,6 +21,7 @@ import { CountCell } from '../shared/CountCell.tsx';
 import { useResultsFilter } from '../shared/useResultsFilter.ts';
 import { BuildingFacts } from './BuildingFacts.tsx';
 import { BuildingFindings } from './BuildingFindings.tsx';
+import { BuildingOffice } from './BuildingOffice.tsx';
 import { TopicChanges } from './TopicChanges.tsx';
 import classes from './TopicGrid.module.css';
 import { TopicHistory } from './TopicHistory.tsx';
@@ -142,6 +143,7 @@ export function BuildingScreen() {
       <QueryView query={building}>
         {(found) => (
           <>
+            <BuildingOffice key={found.object.id} results={found} />
             <Columns minWidth="24rem">
               <SectionCard title={t`How good it is`}>
                 <BuildingFacts building={found} />

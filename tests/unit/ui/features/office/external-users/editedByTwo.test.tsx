@@ -110,7 +110,12 @@ it('E13 E9 a last name gives nobody a role back: it is said, shown, and saved wi
   await expect.poll(() => screen.queryByText('Changed meanwhile')).toBeNull();
   expect(toasts()).toEqual(['Saved.']);
   expect(sent.map(({ ifMatch }) => ifMatch)).toEqual(['"1"', '"2"']);
-  expect(sent.at(-1)?.fields).toEqual({ ...fieldsOf(anna), lastname: 'Meier', role: 'inspector' });
+  expect(sent.at(-1)?.fields).toEqual({
+    ...fieldsOf(anna),
+    lastname: 'Meier',
+    role: 'inspector',
+    mandates: 'all',
+  });
 });
 
 it('E13 where both changed a field, what was typed stays in it, and the other value is named', async () => {

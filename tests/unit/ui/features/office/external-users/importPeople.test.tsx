@@ -126,6 +126,6 @@ it('the template has the columns, as spreadsheets read them', async () => {
   expect(saved.map(({ name }) => name)).toEqual(['people.csv']);
   const bytes = new Uint8Array((await saved[0]?.content.arrayBuffer()) ?? []);
   expect(new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes)).toBe(
-    '\ufefffirstname,lastname,email,role,locale\r\n',
+    '\ufefffirstname,lastname,email,role,locale,mandates\r\n',
   );
 });

@@ -87,6 +87,7 @@ it('E16 an invitation that arrives late leads nobody away who has opened another
   await userEvent.type(firstName(), 'Anna');
   await userEvent.type(screen.getByLabelText('Last name'), 'Muster');
   await userEvent.type(screen.getByLabelText('Email'), 'anna@people.example');
+  await userEvent.selectOptions(screen.getByLabelText('Mandates'), 'all');
   await press('Send invitation');
   await userEvent.click(screen.getByRole('link', { name: 'Next' }));
   await screen.findByRole('button', { name: 'Save' });

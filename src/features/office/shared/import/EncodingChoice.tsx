@@ -2,27 +2,25 @@ import '@mantine/core/styles/FloatingIndicator.layer.css';
 import '@mantine/core/styles/SegmentedControl.layer.css';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { SegmentedControl, Stack, Text } from '@mantine/core';
-import type { CsvSeparator } from '#domain/csvRecords.ts';
 import { type GuessedEncoding, guessedEncodings } from '#domain/lists/decodeList.ts';
-import { type DifferingRow, differingRows } from '#domain/lists/differingRows.ts';
+import type { DifferingRow } from '#domain/lists/differingRows.ts';
 import { useFormats } from '#i18n/useFormats.ts';
-import { OfficeTable } from '../../shared/OfficeTable.tsx';
+import { OfficeTable } from '../OfficeTable.tsx';
 
 const maxRows = 5;
 
 type EncodingChoiceProps = {
-  readonly readings: Readonly<Record<GuessedEncoding, string>>;
-  readonly separator: CsvSeparator;
+  /** The rows that the two readings have otherwise, both ways. */
+  readonly rows: readonly DifferingRow[];
   readonly encoding: GuessedEncoding;
   readonly disabled: boolean;
   readonly onChange: (encoding: GuessedEncoding) => void;
 };
 
 /** L7: the rows in which the two readings of a file differ, and the choice between these. */
-export function EncodingChoice({ readings, separator, encoding, disabled, onChange }: EncodingChoiceProps) {
+export function EncodingChoice({ rows, encoding, disabled, onChange }: EncodingChoiceProps) {
   const { t } = useLingui();
   const { number } = useFormats();
-  const rows = differingRows(readings['windows-1252'], readings.macintosh, separator);
   const names = { 'windows-1252': 'Windows', macintosh: 'Mac' } as const;
   const wordsOf = ({ cells }: DifferingRow, encodingOf: GuessedEncoding) =>
     cells.map((both) => both[guessedEncodings.indexOf(encodingOf)]).join(' · ');
