@@ -10,9 +10,6 @@ import { authTokenRoutes, meRoutes } from './routes/authToken.ts';
 import { buildingListRoutes } from './routes/buildingLists.ts';
 import { catalogueRoutes } from './routes/catalogue.ts';
 import { documentRoutes } from './routes/documents.ts';
-import { externalUserFileRoutes } from './routes/externalUserFiles.ts';
-import { externalUserRoutes } from './routes/externalUsers.ts';
-import { externalUsersAtOnceRoutes } from './routes/externalUsersAtOnce.ts';
 import { findingRoutes } from './routes/findings.ts';
 import { healthRoutes } from './routes/health.ts';
 import { mandateChangeRoutes } from './routes/mandateChanges.ts';
@@ -25,6 +22,9 @@ import { touchpointRoutes } from './routes/touchpoints.ts';
 import { tourExclusionRoutes } from './routes/tourExclusions.ts';
 import { tourFileRoutes } from './routes/tourFiles.ts';
 import { tourRoutes } from './routes/tours.ts';
+import { externalUserFileRoutes } from './routes/users/externalUserFiles.ts';
+import { externalUserRoutes } from './routes/users/externalUsers.ts';
+import { externalUsersAtOnceRoutes } from './routes/users/externalUsersAtOnce.ts';
 
 /** Registers every route of the API; all of them need a session unless they say otherwise. */
 export async function apiRoutes(app: App, context: AppContext, isReady: Readiness): Promise<void> {

@@ -4,8 +4,8 @@ import type { ExternalUserOrder, ListedUser } from '#contract/accounts/externalU
 import { roleName } from '#i18n/externalUserWords.ts';
 import { useFormats } from '#i18n/useFormats.ts';
 import { useLocalePath } from '#i18n/useLocale.ts';
-import { type OfficeColumn, OfficeTable } from '../shared/OfficeTable.tsx';
 import { rowChoice } from '../shared/rowChoice.tsx';
+import { type OfficeColumn, OfficeTable } from '../shared/table/OfficeTable.tsx';
 import { CopyInvitationLink } from './CopyInvitationLink.tsx';
 import { UserStatusBadge } from './UserStatusBadge.tsx';
 import type { useUserFilter } from './useUserFilter.ts';

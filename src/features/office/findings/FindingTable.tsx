@@ -7,7 +7,7 @@ import { topicName } from '#i18n/topicName.ts';
 import { useFormats } from '#i18n/useFormats.ts';
 import { useSession } from '../../../session/sessionState.ts';
 import { useResultDay } from '../results/shared/useResultDay.ts';
-import { type OfficeColumn, OfficeTable } from '../shared/OfficeTable.tsx';
+import { type OfficeColumn, OfficeTable } from '../shared/table/OfficeTable.tsx';
 import { useTypedDay } from '../shared/useTypedDay.ts';
 import { FindingPhotos, FindingPlace } from './FindingPlace.tsx';
 import { ResponsibleField } from './ResponsibleField.tsx';

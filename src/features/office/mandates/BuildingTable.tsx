@@ -4,9 +4,9 @@ import type { ObjectPage } from '#contract/inspections/buildingRequests.ts';
 import { buildingPlace } from '#domain/building.ts';
 import { useLocalePath } from '#i18n/useLocale.ts';
 import { useResultDay } from '../results/shared/useResultDay.ts';
-import { type OfficeColumn, OfficeTable } from '../shared/OfficeTable.tsx';
 import { PlaceBadges } from '../shared/places/PlaceBadges.tsx';
 import { rowChoice } from '../shared/rowChoice.tsx';
+import { type OfficeColumn, OfficeTable } from '../shared/table/OfficeTable.tsx';
 
 /** A building of a page. */
 export type BuildingRow = ObjectPage['items'][number];

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Checkbox } from '@mantine/core';
-import type { OfficeTable } from './OfficeTable.tsx';
+import type { OfficeTable } from './table/OfficeTable.tsx';
 
 type Choice<Row> = {
   /** Those of the page that can be chosen. */

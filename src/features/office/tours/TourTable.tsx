@@ -5,7 +5,7 @@ import { useFormats } from '#i18n/useFormats.ts';
 import { useLocalePath } from '#i18n/useLocale.ts';
 import { BuildingName } from '../../shared/server/BuildingName.tsx';
 import { InspectorName } from '../shared/InspectorName.tsx';
-import { type OfficeColumn, OfficeTable } from '../shared/OfficeTable.tsx';
+import { type OfficeColumn, OfficeTable } from '../shared/table/OfficeTable.tsx';
 import type { ListAddress } from '../shared/useListAddress.ts';
 import { TourDay } from './TourDay.tsx';
 import { TourStatusBadge } from './TourStatusBadge.tsx';

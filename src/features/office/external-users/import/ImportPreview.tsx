@@ -10,7 +10,7 @@ import { importReason } from '#i18n/importReason.ts';
 import { useFormats } from '#i18n/useFormats.ts';
 import { OfficeAlert } from '../../../shared/server/OfficeAlert.tsx';
 import { EncodingChoice } from '../../shared/import/EncodingChoice.tsx';
-import { OfficeTable } from '../../shared/OfficeTable.tsx';
+import { OfficeTable } from '../../shared/table/OfficeTable.tsx';
 import type { ReadList } from './useImport.ts';
 
 const maxRows = 5;

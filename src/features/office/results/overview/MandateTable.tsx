@@ -6,7 +6,7 @@ import type { ResultsFilter } from '#contract/results/resultsQuery.ts';
 import { byWorst } from '#domain/results/share.ts';
 import { useFormats } from '#i18n/useFormats.ts';
 import { useLocalePath } from '#i18n/useLocale.ts';
-import { type OfficeColumn, OfficeTable } from '../../shared/OfficeTable.tsx';
+import { type OfficeColumn, OfficeTable } from '../../shared/table/OfficeTable.tsx';
 import { ReceivedLate } from '../shared/ReceivedLate.tsx';
 import { ShareBar } from '../shared/ShareBar.tsx';
 import { useResultDay } from '../shared/useResultDay.ts';

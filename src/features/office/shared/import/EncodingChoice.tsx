@@ -5,7 +5,7 @@ import { SegmentedControl, Stack, Text } from '@mantine/core';
 import { type GuessedEncoding, guessedEncodings } from '#domain/lists/decodeList.ts';
 import type { DifferingRow } from '#domain/lists/differingRows.ts';
 import { useFormats } from '#i18n/useFormats.ts';
-import { OfficeTable } from '../OfficeTable.tsx';
+import { OfficeTable } from '../table/OfficeTable.tsx';
 
 const maxRows = 5;
 

@@ -2,14 +2,14 @@ import type { FastifyRequest } from 'fastify';
 import { peopleChanged, peopleRequest } from '#contract/accounts/externalUser.ts';
 import { officePaths } from '#contract/http/officePaths.ts';
 import type { Result } from '#domain/result.ts';
-import type { AppContext } from '../../services/AppContext.ts';
-import type { AppError } from '../../services/AppError.ts';
-import { consume, invitationLimit } from '../../services/rate-limit/consume.ts';
-import { changePeople } from '../../services/users/changePeople.ts';
-import type { App } from '../plugins/App.ts';
-import { errorResponses, sendError } from '../plugins/sendError.ts';
-import { lookUpReader } from '../plugins/session.ts';
-import { sendIdempotent } from './send.ts';
+import type { AppContext } from '../../../services/AppContext.ts';
+import type { AppError } from '../../../services/AppError.ts';
+import { consume, invitationLimit } from '../../../services/rate-limit/consume.ts';
+import { changePeople } from '../../../services/users/changePeople.ts';
+import type { App } from '../../plugins/App.ts';
+import { errorResponses, sendError } from '../../plugins/sendError.ts';
+import { lookUpReader } from '../../plugins/session.ts';
+import { sendIdempotent } from '../send.ts';
 
 /**
  * Counts an invitation. The rate limit is per administrator, who is therefore looked up first; permission is checked again in the

@@ -4,15 +4,15 @@ import {
   externalUserImportRequest,
 } from '#contract/accounts/externalUserImport.ts';
 import { officePaths } from '#contract/http/officePaths.ts';
-import type { AppContext } from '../../services/AppContext.ts';
-import { exportExternalUsers } from '../../services/users/exportExternalUsers.ts';
-import { importExternalUsers, tryImport } from '../../services/users/importExternalUsers.ts';
-import type { App } from '../plugins/App.ts';
-import { importBodyLimit, importReader, leaveBody } from '../plugins/importBody.ts';
-import { errorResponses, sendError } from '../plugins/sendError.ts';
-import { claimOf, lookUpReader } from '../plugins/session.ts';
-import { fileDay, fileResponse, fileTimeoutMs, languageOf, sendTable } from './file.ts';
-import { sendIdempotent } from './send.ts';
+import type { AppContext } from '../../../services/AppContext.ts';
+import { exportExternalUsers } from '../../../services/users/exportExternalUsers.ts';
+import { importExternalUsers, tryImport } from '../../../services/users/importExternalUsers.ts';
+import type { App } from '../../plugins/App.ts';
+import { importBodyLimit, importReader, leaveBody } from '../../plugins/importBody.ts';
+import { errorResponses, sendError } from '../../plugins/sendError.ts';
+import { claimOf, lookUpReader } from '../../plugins/session.ts';
+import { fileDay, fileResponse, fileTimeoutMs, languageOf, sendTable } from '../file.ts';
+import { sendIdempotent } from '../send.ts';
 
 // Imports wait for one another.
 const importWithinMs = 60_000;

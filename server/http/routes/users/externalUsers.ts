@@ -12,22 +12,22 @@ import {
 import type { ErrorBody } from '#contract/http/errors.ts';
 import { ifMatchHeader } from '#contract/http/headers.ts';
 import { officePaths } from '#contract/http/officePaths.ts';
-import type { AppContext } from '../../services/AppContext.ts';
-import { purgeOrphanedOperations } from '../../services/retention/purgeExpired.ts';
+import type { AppContext } from '../../../services/AppContext.ts';
+import { purgeOrphanedOperations } from '../../../services/retention/purgeExpired.ts';
 import {
   disableExternalUser,
   enableExternalUser,
   removeExternalUser,
-} from '../../services/users/changeUserState.ts';
-import { copyInvitationLink } from '../../services/users/copyInvitationLink.ts';
-import { editExternalUser } from '../../services/users/editExternalUser.ts';
-import { externalUserEtag } from '../../services/users/externalUserFields.ts';
-import { inviteAgain, inviteExternalUser } from '../../services/users/inviteExternalUser.ts';
-import { listExternalUsers, readExternalUser } from '../../services/users/listExternalUsers.ts';
-import type { App } from '../plugins/App.ts';
-import { errorResponses, sendError } from '../plugins/sendError.ts';
+} from '../../../services/users/changeUserState.ts';
+import { copyInvitationLink } from '../../../services/users/copyInvitationLink.ts';
+import { editExternalUser } from '../../../services/users/editExternalUser.ts';
+import { externalUserEtag } from '../../../services/users/externalUserFields.ts';
+import { inviteAgain, inviteExternalUser } from '../../../services/users/inviteExternalUser.ts';
+import { listExternalUsers, readExternalUser } from '../../../services/users/listExternalUsers.ts';
+import type { App } from '../../plugins/App.ts';
+import { errorResponses, sendError } from '../../plugins/sendError.ts';
+import { idParameter, sendIdempotent, sendResult, sendUnstored } from '../send.ts';
 import { consumeInvitation } from './externalUsersAtOnce.ts';
-import { idParameter, sendIdempotent, sendResult, sendUnstored } from './send.ts';
 
 const config = { access: 'administrators' } as const;
 // Deleting a person looks through millions of stored results.

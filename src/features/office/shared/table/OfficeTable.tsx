@@ -1,6 +1,6 @@
 import { Table } from '@mantine/core';
 import { type FocusEventHandler, Fragment, type ReactNode } from 'react';
-import { type ScreenWidth, useWideScreen } from '../../shared/server/useWideScreen.ts';
+import { type ScreenWidth, useWideScreen } from '../../../shared/server/useWideScreen.ts';
 import { ColumnHeader, type ColumnHeaderProps } from './ColumnHeader.tsx';
 import classes from './OfficeTable.module.css';
 import { RowLink } from './RowLink.tsx';
