@@ -29,11 +29,11 @@ const building = (id: string, name: string, besides: Partial<WireBuilding> = {})
   etag: `"${id}"`,
   ...besides,
 });
-const results = ({ id, name }: WireBuilding, tours: number, open: number) =>
+const results = ({ id, name }: WireBuilding, tours: number, findings: number) =>
   ({
     object: { id, name, street: null, city: 'Basel' },
     tours: Array.from({ length: tours }, () => ({})),
-    findings: { open, acknowledged: 0, resolved: 0 },
+    findings: { open: findings, acknowledged: 0, resolved: 0 },
   }) as unknown as BuildingDetail;
 
 const library = building('b1', 'Library');
