@@ -61,12 +61,18 @@ export class ExternalUsersPage {
     await this.rows.first().waitFor();
   }
 
+  /** Which mandates the person gets. */
+  get mandates() {
+    return this.page.locator('select[name=mandates]');
+  }
+
   async invite({ firstname, lastname, email, locale }: Invited): Promise<void> {
     await this.link('Invite').click();
     await this.field('First name').fill(firstname);
     await this.field('Last name').fill(lastname);
     await this.field('Email').fill(email);
     await this.field('Language of emails').selectOption(locale);
+    await this.mandates.selectOption('all');
     await this.button('Send invitation').click();
     await this.page.getByRole('heading', { level: 1, name: `${firstname} ${lastname}` }).waitFor();
   }

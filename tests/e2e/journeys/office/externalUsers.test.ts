@@ -147,6 +147,7 @@ journey(
     await users.field('First name').fill('Lost');
     await users.field('Last name').fill('Answer');
     await users.field('Email').fill(email);
+    await users.mandates.selectOption('all');
     fixture.proxy.forget();
     const arrived = page.getByRole('heading', { level: 1, name: 'Lost Answer' });
     const press = users.button('Send invitation').and(page.locator(':enabled'));
