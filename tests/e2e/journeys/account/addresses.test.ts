@@ -34,6 +34,7 @@ journey(
       await users.field('First name').fill('Ute');
       await users.field('Last name').fill(name);
       await users.field('Email').fill('Müller@Zürich.example');
+      await users.mandates.selectOption('all');
       await users.button('Send invitation').click();
       await administration.page
         .getByText('Before the @ only the letters a to z, digits and signs are possible.', { exact: true })

@@ -19,7 +19,7 @@ function useWords() {
     kinds: {
       new: t`New`,
       changed: t`Changed`,
-      known: t`Known, unchanged`,
+      known: t`Unchanged`,
       possible_doubles: t`Possible doubles`,
       ambiguous: t`Ambiguous`,
       refused: t`Refused`,
