@@ -4,12 +4,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { csvRecords } from '#domain/csvRecords.ts';
 import { openDatabase } from '../../../server/database/openDatabase.ts';
-import {
-  type FreshDatabase,
-  freshDatabase,
-  heavyKinds,
-  onlySqlite,
-} from '../../support/server/serverDatabase.ts';
+import { type FreshDatabase, freshDatabase, heavyKinds } from '../../support/server/serverDatabase.ts';
 import { runToEnd, variablesFor } from '../../support/server/serverProcess.ts';
 
 const header = 'mandate,name,street,city';
@@ -282,23 +277,5 @@ describe.each(heavyKinds)('npm run buildings -- import, on %s', (kind) => {
     expect(ended).toMatchObject({ code: 1, stdout: '' });
     expect(ended.stderr).toMatch(line);
     expect(ended.stderr.trimEnd()).not.toContain('\n');
-  });
-});
-
-// Before any database is asked.
-describe.each(onlySqlite)('npm run buildings, used wrongly', (kind) => {
-  it.each([
-    [['import', 'no-such-file.csv'], /no-such-file\.csv cannot be read \(ENOENT\)/],
-    [[], /^Usage: /],
-    [['import'], /^Usage: /],
-    [['export', 'x.csv'], /^Usage: /],
-    [['import', 'x.csv', '--force'], /^Usage: /],
-    [['import', 'x.csv', '--encoding', 'cp850'], /^Usage: /],
-  ])('%j is one line and exit 1', async (args, line) => {
-    const fresh = await freshDatabase(kind);
-    const ended = await runToEnd('server/commands/buildings.ts', args, variablesFor(fresh));
-    expect(ended).toMatchObject({ code: 1, stdout: '' });
-    expect(ended.stderr).toMatch(line);
-    await fresh.remove();
   });
 });

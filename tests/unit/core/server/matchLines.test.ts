@@ -274,7 +274,7 @@ describe('any list', () => {
       const buildings = written(before, []);
       const counted = (lines: readonly Texts[]) =>
         matched(lines, buildings)
-          .map((one) => one?.split(' ')[0])
+          .map((one) => one?.split(' ')[0] ?? '')
           .toSorted();
       expect(counted(reordered(list, seed))).toEqual(counted(list));
       const taken = matched(list, buildings).filter((one) => /^(known|changed)/.test(one ?? ''));

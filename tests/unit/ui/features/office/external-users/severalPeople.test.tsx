@@ -37,7 +37,7 @@ async function open(change: (request: PeopleRequest) => PeopleChanged) {
   const server = answering({
     'GET /api/mandates': mandates,
     'GET /api/external_users': { items, next_cursor: null, total: items.length },
-    'PUT /api/external_users': ({ body }) => change(JSON.parse(String(body)) as PeopleRequest),
+    'PUT /api/external_users': ({ body }) => change(JSON.parse(body as string) as PeopleRequest),
     'POST /api/external_users': items[0] as object,
   });
   await show(<ExternalUsersScreen />, { at: '/en/external_users', session: makeSession(), api: server.api });
