@@ -26,7 +26,6 @@ const belowScreens = [
   'src/i18n',
   'src/chunks/chunks.ts',
 ];
-
 const belowFeatures = ['src/features/shared', ...belowScreens];
 const walk = [...react, ...texts, 'dexie-react-hooks'];
 const office = [...react, ...texts, ...library];

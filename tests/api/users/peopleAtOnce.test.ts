@@ -16,7 +16,8 @@ describe.each(databaseKinds)('B7 several people at once, on %s', (kind) => {
   beforeAll(async () => {
     server = await startServer(kind);
     administrator = await server.person('administrator');
-    mandate = (await server.database.selectFrom('mandates').select('id').executeTakeFirstOrThrow()).id;
+    const named = server.database.selectFrom('mandates').select('id').where('name', '=', 'North');
+    mandate = (await named.executeTakeFirstOrThrow()).id;
   });
   afterAll(() => server.stop());
 
