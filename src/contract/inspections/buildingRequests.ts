@@ -68,8 +68,11 @@ export type BuildingsRequest = zod.infer<typeof buildingsRequest>;
 /** PUT /api/objects/{id}/merge. */
 export const mergeRequest = zod.strictObject({ merge: zod.strictObject({ into: id }) });
 
-/** The query of the plain lists: with `include=closed` what is closed or merged too, for administrators. */
-export const placesQuery = zod.strictObject({ include: zod.optional(zod.literal('closed')) });
+/**
+ * The query of the plain lists: with `include=closed` what is closed or merged too, for administrators. What these lists do not know is
+ * ignored, as it always was.
+ */
+export const placesQuery = zod.object({ include: zod.optional(zod.literal('closed')) });
 
 /** The states that the office lists buildings by. */
 export const buildingStates = ['open', 'closed', 'merged', 'all'] as const;
