@@ -76,6 +76,9 @@ function importRoute(app: App, context: AppContext): void {
       },
     },
     async (request, reply) => {
+      // The upload may have taken longer than the session.
+      const asker = await lookUpReader(context, request);
+      if (!asker.ok) return sendError(reply, asker.reason);
       const key = operationKey(request);
       if (!key.ok) throw new InvalidRequest(key.reason.errors);
       if (request.bodyBytes === null) return sendError(reply, { reason: 'unsupported_media_type' });

@@ -12,7 +12,13 @@ export type HeldBack = { finish(): Promise<{ readonly status: number; readonly j
 export async function holdBack(
   url: string,
   path: string,
-  { method, token, body, key }: { method: string; token: string; body: unknown; key?: string },
+  {
+    method,
+    token,
+    body,
+    key,
+    headers = {},
+  }: { method: string; token: string; body: unknown; key?: string; headers?: Record<string, string> },
 ): Promise<HeldBack> {
   const text = JSON.stringify(body);
   const sent = request(`${url}${path}`, {
@@ -23,6 +29,7 @@ export async function holdBack(
       'content-length': Buffer.byteLength(text),
       expect: '100-continue',
       ...(key === undefined ? {} : { 'idempotency-key': key }),
+      ...headers,
     },
   });
   const answered = once(sent, 'response') as Promise<[IncomingMessage]>;
