@@ -73,9 +73,8 @@ export function createLedger(
             }),
           );
         } else if (known.device === device.name) {
-          // An acknowledged entry has given up its payload.
+          // An acknowledged entry has given up its payload; an executed one keeps its names where an older store comes back.
           const { payload, wire } = entry.state === 'sent' ? known.entry : entry;
-          // Nor does an older store that comes back take the names from what the server has done by them.
           const { replaces } = applied.has(entry.operationId) ? known.entry : entry;
           known.entry = { ...entry, payload, wire, ...(replaces === undefined ? {} : { replaces }) };
           // It seemed lost with the database, but its copy was still being written.
