@@ -6,6 +6,7 @@ import { withInterval } from '#domain/results/share.ts';
 import { activateLocale, loadMessages } from '#i18n/activateLocale.ts';
 import { BuildingFacts } from '../../../../../../src/features/office/results/building/BuildingFacts.tsx';
 import { Coverage } from '../../../../../../src/features/office/results/overview/Coverage.tsx';
+import { MandateTable } from '../../../../../../src/features/office/results/overview/MandateTable.tsx';
 import { TopicBars } from '../../../../../../src/features/office/results/overview/TopicBars.tsx';
 import { show } from '../../../app/showApp.tsx';
 
@@ -59,6 +60,21 @@ it('N4 the worst topic is said with what it is the worst by: others have a lower
   await show(<TopicBars filter={{ basis: 'latest' }} topics={topics} />, at);
   const sentence = screen.getByText(/^The worst topic is /);
   expect(sentence.nextSibling?.textContent).toMatch(/by the upper end of the likely range/);
+});
+
+it('what is not resolved is not called open, as the page of a building calls only one of the states', async () => {
+  const row = {
+    mandate: { id: 'm', name: 'North' },
+    buildings: 1,
+    visited: 1,
+    tours: 1,
+    ...counts(1, 0),
+    findings: { open: 11, acknowledged: 1, resolved: 4 },
+    newest_tour: null,
+  };
+  await show(<MandateTable filter={{ basis: 'latest' }} mandates={[row]} />, at);
+  expect(screen.getByRole('columnheader', { name: 'Unresolved findings' })).toBeTruthy();
+  expect(screen.getByRole('cell', { name: '12' })).toBeTruthy();
 });
 
 it('a building that is the only one of its mandate is not compared with others', async () => {
