@@ -38,6 +38,12 @@ export type Settings = {
   readonly photosBucket: Bucket | null;
   /** PH13: after how many days a photo is removed; null: never. */
   readonly photosKeepDays: number | null;
+  /** R1: whether messages about findings carry links. */
+  readonly repairLinks: boolean;
+  /** R4, R5: whether reminders and digests are sent. */
+  readonly reminders: boolean;
+  /** The page that repair pages and mails name for what is done with data; null: none. */
+  readonly privacyUrl: string | null;
 };
 
 // Thrown and caught in this file only: the first wrong setting ends `readSettings`.
@@ -145,8 +151,20 @@ function timeZoneOf(text: string): string {
   return isTimeZone(text) ? text : wrong('TIME_ZONE', 'must name a time zone such as Europe/Zurich.');
 }
 
-function photosOf(text: string): boolean {
-  return text === '0' || text === '1' ? text === '1' : wrong('PHOTOS', 'must be 0 or 1.');
+function switchOf(name: string, text: string): boolean {
+  return text === '0' || text === '1' ? text === '1' : wrong(name, 'must be 0 or 1.');
+}
+
+function privacyUrlOf(text: string | undefined): string | null {
+  if (text === undefined) return null;
+  const { protocol, href } = urlOf(
+    'PRIVACY_URL',
+    text,
+    'must be an address such as https://storey.example/privacy.',
+  );
+  return ['http:', 'https:'].includes(protocol)
+    ? href
+    : wrong('PRIVACY_URL', 'must begin with https:// or http://.');
 }
 
 function bucketOf(text: string | undefined): Bucket | null {
@@ -168,6 +186,7 @@ export function readSettings(variables: NodeJS.ProcessEnv): Result<Settings, str
   try {
     const dataDir = resolve(valueOf('DATA_DIR') ?? './var');
     const environment = environmentOf(valueOf('APP_ENV') ?? 'development');
+    const demo = demoOf(valueOf('DEMO'), environment);
     const port = portOf(valueOf('PORT') ?? '3000');
     const host = valueOf('HOST') ?? '127.0.0.1';
     const metrics = metricsOf(valueOf('METRICS_ADDRESS'));
@@ -182,12 +201,15 @@ export function readSettings(variables: NodeJS.ProcessEnv): Result<Settings, str
       smtp: smtpOf(valueOf('SMTP_URL')),
       environment,
       sentryDsn: sentryDsnOf(valueOf('SENTRY_DSN')),
-      demo: demoOf(valueOf('DEMO'), environment),
+      demo,
       trustProxy: proxiesOf(valueOf('TRUST_PROXY')),
       metrics,
-      photos: photosOf(valueOf('PHOTOS') ?? '1'),
+      photos: switchOf('PHOTOS', valueOf('PHOTOS') ?? '1'),
       photosBucket: bucketOf(valueOf('PHOTOS_URL')),
       photosKeepDays: keepDaysOf(valueOf('PHOTOS_KEEP_DAYS')),
+      repairLinks: switchOf('REPAIR_LINKS', valueOf('REPAIR_LINKS') ?? (demo ? '1' : '0')),
+      reminders: switchOf('REMINDERS', valueOf('REMINDERS') ?? '1'),
+      privacyUrl: privacyUrlOf(valueOf('PRIVACY_URL')),
       timeZone: timeZoneOf(valueOf('TIME_ZONE') ?? 'Europe/Zurich'),
     });
   } catch (error) {

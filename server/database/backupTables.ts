@@ -35,6 +35,11 @@ export const backupTables: Readonly<Record<BackupTableName, BackupTable>> = {
   result_buckets: { key: ['bucket'] },
   result_settings: { key: ['name'] },
   findings: { key: ['id'] },
+  repair_links: { key: ['id'] },
   finding_statements: { key: ['id'] },
+  repair_tokens: { key: ['token_hash'] },
+  reminder_stops: { key: ['token_hash'] },
+  stopped_addresses: { key: ['address_hash'] },
+  notices: { key: ['kind', 'person', 'period'] },
   photos: { key: ['id'] },
 };

@@ -1,4 +1,5 @@
 import type { SubTouchpointName } from '#domain/catalogue/topics.ts';
+import type { RepairAnswer } from '#domain/repair/repairAnswer.ts';
 import type { FindingState } from '#domain/results/finding.ts';
 
 /** A finding: a place of a building that was rated bad. */
@@ -30,17 +31,31 @@ export type FindingRow = {
   note: string | null;
   changed_at: string | null;
   changed_by: string | null;
+  /** R2: when whoever repairs answered, and how, while that waits for an administrator; else null. */
+  answered_at: string | null;
+  answer: RepairAnswer | null;
+};
+
+/** R2: what whoever repairs said through a link; null in every other statement. `recipient` is whom the link was sent to. */
+export type AnswerColumns = {
+  answer: RepairAnswer | null;
+  text: string | null;
+  name: string | null;
+  link_id: string | null;
+  /** A hash of finding, address and Idempotency-Key: unique. */
+  answer_key: string | null;
+  receipt_code: string | null;
 };
 
 /**
- * A change of a finding by an administrator, or a message about it; with the note, responsible and due day from
- * then on.
+ * A change of a finding by an administrator, a message about it, with the note, responsible and due day from then on; or an answer
+ * of whoever repairs. The id of a message is that of its mail.
  */
-export type FindingStatementRow = {
+export type FindingStatementRow = AnswerColumns & {
   id: string;
   finding_id: string;
   at: string;
-  kind: 'changed' | 'message';
+  kind: 'changed' | 'message' | 'answered';
   /** Null if the state was not changed (N9). */
   state: FindingState | null;
   note: string | null;

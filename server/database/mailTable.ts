@@ -14,6 +14,8 @@ export type MailRow = {
   sent_at: string | null;
   /** When the mail server refused this recipient for good. */
   refused_at: string | null;
+  /** 1: it was given up at `refused_at`: the mail server took no content, or never said what became of it. */
+  given_up: 0 | 1 | null;
   /** E19: 1: there was no mail server at `sent_at`, and the mail is a file. Null: an older process sent it. */
   is_filed: 0 | 1 | null;
   /** The content of a mail that belongs to no account, as JSON, until it is sent; null if it is composed when sent. */

@@ -1,10 +1,16 @@
+/** Where a photo belongs: to an answer of a tour, or to what was said through a repair link (R3), which names it later. */
+type PhotoPlace = {
+  tour_id: string | null;
+  touchpoint_id: string | null;
+  sub_touchpoint_id: string | null;
+  link_id: string | null;
+  statement_id: string | null;
+};
+
 /** PH6: announced, and then received, dropped by a later conclusion, never received, or removed. */
-export type PhotoRow = {
+export type PhotoRow = PhotoPlace & {
   /** Made by the device. */
   id: string;
-  tour_id: string;
-  touchpoint_id: string;
-  sub_touchpoint_id: string;
   /** Who announced it; null once the person was deleted. */
   user_id: string | null;
   sha256: string;
@@ -24,6 +30,9 @@ export type PhotoRow = {
   removed_by: string | null;
   removal_reason: string | null;
 };
+
+/** The columns that a photo of a tour has. */
+export type OfTour = { tour_id: string; touchpoint_id: string; sub_touchpoint_id: string };
 
 /** PH11: a part of an unfinished upload, where several servers share a database. */
 export type PhotoPartRow = {

@@ -1,12 +1,20 @@
-import type { Kysely, Transaction } from 'kysely';
+import type { Generated, Kysely, Transaction } from 'kysely';
 import type { AuditAction } from '#contract/accounts/auditLog.ts';
 import type { Locale } from '#domain/locale.ts';
 import type { Rating } from '#domain/rating.ts';
+import type { DigestPeriod } from '#domain/repair/digest.ts';
 import type { DayBy } from '#domain/tourMoment.ts';
 import type { Role } from '#domain/users/role.ts';
 import type { FindingRow, FindingStatementRow } from './findingTables.ts';
 import type { MailRow } from './mailTable.ts';
 import type { PhotoPartRow, PhotoRow } from './photoTables.ts';
+import type {
+  NoticeRow,
+  ReminderStopRow,
+  RepairLinkRow,
+  RepairTokenRow,
+  StoppedAddressRow,
+} from './repairTables.ts';
 
 // Both databases hold the same: ids as UUIDv7 text, times as ISO 8601 text in UTC, yes and no as 1 and 0.
 
@@ -34,6 +42,8 @@ type UserRow = {
   invited_again_at: string | null;
   /** E20: the administrator who copied the link that activated the account. No reference: the account may be gone. */
   handed_by: string | null;
+  /** R5: how often an administrator wants a digest; of an inspector without a meaning. */
+  digest: Generated<DigestPeriod>;
 };
 
 type SessionRow = {
@@ -284,6 +294,11 @@ export type Tables = {
   finding_statements: FindingStatementRow;
   photos: PhotoRow;
   photo_parts: PhotoPartRow;
+  repair_links: RepairLinkRow;
+  repair_tokens: RepairTokenRow;
+  reminder_stops: ReminderStopRow;
+  stopped_addresses: StoppedAddressRow;
+  notices: NoticeRow;
 };
 
 /** The database, or a transaction on it. */

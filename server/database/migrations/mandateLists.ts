@@ -1,43 +1,25 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { sameText } from '#domain/sameText.ts';
 import { foldedColumns } from '../fillFoldedKeys.ts';
 import { isPostgres } from '../query/arrayParams.ts';
 import type { Database } from '../tables.ts';
 import { dropStaleKeys } from './foldedSearch.ts';
-
-type Remade = {
-  readonly table: 'mandates' | 'buildings';
-  readonly columns: RawBuilder<unknown>;
-  readonly from: RawBuilder<unknown>;
-};
-
-/**
- * Makes a table of SQLite again, which drops no column that is unique. What refers to it refers to the new one: references are
- * checked at the commit, and by then the rows are back.
- */
-async function remake(db: Database, { table, columns, from }: Remade): Promise<void> {
-  const [name, kept] = [sql.table(table), sql.table('kept_rows')];
-  await sql`create temporary table ${kept} as select * from ${name}`.execute(db);
-  await db.schema.dropTable(table).execute();
-  await sql`create table ${name} (${columns})`.execute(db);
-  await sql`insert into ${name} select ${from} from ${kept}`.execute(db);
-  await sql`drop table ${kept}`.execute(db);
-  for (const one of foldedColumns) if (one.table === table) await dropStaleKeys(db, one);
-}
+import { remakeTable } from './remakeTable.ts';
 
 async function remakeTables(db: Database): Promise<void> {
-  await sql`pragma defer_foreign_keys = on`.execute(db);
-  await remake(db, {
+  await remakeTable(db, {
     table: 'mandates',
     columns: sql`id text primary key, name text not null, search_key text not null, folded_key text, same_key text not null`,
     from: sql`id, name, search_key, folded_key, id`,
   });
-  await remake(db, {
+  await remakeTable(db, {
     table: 'buildings',
     columns: sql`id text primary key, mandate_id text not null references mandates (id), name text not null, street text,
       city text, search_key text not null, folded_key text, last_result_at text, result_id text not null`,
     from: sql`id, mandate_id, name, street, city, search_key, folded_key, last_result_at, id`,
   });
+  for (const one of foldedColumns)
+    if (one.table === 'mandates' || one.table === 'buildings') await dropStaleKeys(db, one);
   await db.schema.createIndex('buildings_by_name').on('buildings').columns(['search_key', 'id']).execute();
 }
 

@@ -8,6 +8,7 @@ import { initial } from './initial.ts';
 import { orderListedTours, orderStartedTours } from './listedTours.ts';
 import { addMandateLists } from './mandateLists.ts';
 import { createPhotos } from './photos.ts';
+import { addRepairLinks } from './repairLinks.ts';
 import { addWalkedMoments } from './walkedTours.ts';
 
 /** Every migration, by name. The names are kept in the database and sorted as text; one that was released never changes. */
@@ -24,6 +25,7 @@ export const migrations: Record<string, Migration> = {
   '010-started-tours': { up: (db) => orderStartedTours(db) },
   '011-audit-findings': { up: (db) => addAuditFindings(db) },
   '012-mandate-lists': { up: (db) => addMandateLists(db) },
+  '013-repair-links': { up: (db) => addRepairLinks(db) },
 };
 
 /**

@@ -1,22 +1,11 @@
 import { sql } from 'kysely';
-import type { PhotoRow } from '../../database/photoTables.ts';
+import type { OfTour, PhotoRow } from '../../database/photoTables.ts';
 import { bulkQuery } from '../../database/query/bulkQuery.ts';
 import type { Database } from '../../database/tables.ts';
 
 /** A newly announced photo. */
-export type NewPhoto = Pick<
-  PhotoRow,
-  | 'id'
-  | 'tour_id'
-  | 'touchpoint_id'
-  | 'sub_touchpoint_id'
-  | 'sha256'
-  | 'bytes'
-  | 'width'
-  | 'height'
-  | 'taken_at'
-  | 'announced_at'
->;
+export type NewPhoto = OfTour &
+  Pick<PhotoRow, 'id' | 'sha256' | 'bytes' | 'width' | 'height' | 'taken_at' | 'announced_at'>;
 
 const insert = bulkQuery(
   {

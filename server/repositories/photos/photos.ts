@@ -1,14 +1,17 @@
-import type { PhotoRow } from '../../database/photoTables.ts';
+import type { OfTour, PhotoRow } from '../../database/photoTables.ts';
 import { among, listed, listValue } from '../../database/query/arrayParams.ts';
 import { preparedQuery } from '../../database/query/preparedQuery.ts';
 import type { Database } from '../../database/tables.ts';
 import { idsNamed, listsOf, type ToursNamed } from '../tours.ts';
 
 /** A photo with the name of the person who removed it. */
-export type StoredPhoto = PhotoRow & {
+export type RemovablePhoto = PhotoRow & {
   readonly remover_firstname: string | null;
   readonly remover_lastname: string | null;
 };
+
+/** The same of a tour. */
+export type StoredPhoto = RemovablePhoto & OfTour;
 
 type Named = { readonly tours: unknown; readonly touchpoints: unknown };
 
@@ -18,6 +21,7 @@ const ofTours = preparedQuery((db: Database, given: Named) =>
     .leftJoin('users', 'users.id', 'photos.removed_by')
     .selectAll('photos')
     .select(['users.firstname as remover_firstname', 'users.lastname as remover_lastname'])
+    .$narrowType<OfTour>()
     .where(among(db, 'photos.tour_id', idsNamed(db, given)))
     .orderBy('photos.taken_at')
     .orderBy('photos.id'),
@@ -56,13 +60,18 @@ export async function countAnnounced(
 }
 
 /** A photo of one of this person's tours, in any state. */
-export function findOwnPhoto(db: Database, userId: string, id: string): Promise<PhotoRow | undefined> {
+export function findOwnPhoto(
+  db: Database,
+  userId: string,
+  id: string,
+): Promise<(PhotoRow & OfTour) | undefined> {
   return db
     .selectFrom('photos')
     .innerJoin('tours', 'tours.id', 'photos.tour_id')
     .selectAll('photos')
     .where('photos.id', '=', id)
     .where('tours.user_id', '=', userId)
+    .$narrowType<OfTour>()
     .executeTakeFirst();
 }
 
@@ -80,6 +89,7 @@ export function findReadablePhoto(
     .select(['users.firstname as remover_firstname', 'users.lastname as remover_lastname'])
     .where('photos.id', '=', id)
     .$if(ownerId !== null, (query) => query.where('tours.user_id', '=', ownerId))
+    .$narrowType<OfTour>()
     .executeTakeFirst();
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { labelKey } from '#domain/search/searchKey.ts';
-import type { FindingRow, FindingStatementRow } from '../../database/findingTables.ts';
+import type { AnswerColumns, FindingRow, FindingStatementRow } from '../../database/findingTables.ts';
 import { among, isPostgres, listed, listValue } from '../../database/query/arrayParams.ts';
 import { bulkQuery } from '../../database/query/bulkQuery.ts';
 import { preparedQuery } from '../../database/query/preparedQuery.ts';
@@ -169,16 +169,36 @@ const insertStatements = bulkQuery(
     due_on: 'text',
     recipient: 'text',
     user_id: 'text',
+    answer: 'text',
+    text: 'text',
+    name: 'text',
+    link_id: 'text',
+    answer_key: 'text',
+    receipt_code: 'text',
   },
   (given) => sql<never>`
-    insert into finding_statements (id, finding_id, at, kind, state, note, responsible, due_on, recipient, user_id)
-    select id, finding_id, at, kind, state, note, responsible, due_on, recipient, user_id from ${given}`,
+    insert into finding_statements (id, finding_id, at, kind, state, note, responsible, due_on, recipient, user_id, answer, text,
+      name, link_id, answer_key, receipt_code)
+    select id, finding_id, at, kind, state, note, responsible, due_on, recipient, user_id, answer, text, name, link_id, answer_key,
+      receipt_code from ${given}`,
 );
 
-/** Stores what administrators recorded about findings. */
+const noAnswer: AnswerColumns = {
+  answer: null,
+  text: null,
+  name: null,
+  link_id: null,
+  answer_key: null,
+  receipt_code: null,
+};
+
+/** Stores what was said about findings: without `AnswerColumns` by administrators. */
 export async function insertFindingStatements(
   db: Database,
-  statements: readonly FindingStatementRow[],
+  statements: readonly (Omit<FindingStatementRow, keyof AnswerColumns> & Partial<AnswerColumns>)[],
 ): Promise<void> {
-  await insertStatements(db, statements);
+  await insertStatements(
+    db,
+    statements.map((one) => ({ ...noAnswer, ...one })),
+  );
 }

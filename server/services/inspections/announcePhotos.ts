@@ -134,6 +134,8 @@ export function photosAfter(
 }
 
 const nothingYet = {
+  link_id: null,
+  statement_id: null,
   user_id: null,
   received_at: null,
   receipt_code: null,

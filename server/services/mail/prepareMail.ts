@@ -1,4 +1,5 @@
 import { accepted, type Result, refused } from '#domain/result.ts';
+import type { AccountMailKind, MailKind } from '#domain/users/externalUser.ts';
 import { inTransaction } from '../../database/inTransaction.ts';
 import { shownEmail } from '../../database/shownEmail.ts';
 import type { Database, OpenTransaction, TokenPurpose } from '../../database/tables.ts';
@@ -21,6 +22,9 @@ const resetsAnHour = 5;
 
 /** What mails are composed from. */
 export type MailDeps = LinkDeps & { readonly database: Database };
+
+const isAboutAccount = (kind: MailKind): kind is AccountMailKind =>
+  kind !== 'finding' && kind !== 'reminder' && kind !== 'digest';
 
 type Recipient = NonNullable<Awaited<ReturnType<typeof findUser>>>;
 
@@ -109,7 +113,7 @@ async function accountMail(
   const found = await recipientOf(transaction, claimed);
   if (found === undefined) return undefined;
   const row = await addressReset(transaction, claimed, found, now);
-  if (row === undefined || row.kind === 'finding') return undefined;
+  if (row === undefined || !isAboutAccount(row.kind)) return undefined;
   const { firstname, lastname, locale } = found;
   const purpose = purposeOf(row);
   const link =

@@ -1,10 +1,10 @@
 import type { WirePhoto } from '#contract/inspections/photo.ts';
-import type { StoredPhoto } from '../../repositories/photos/photos.ts';
+import type { RemovablePhoto, StoredPhoto } from '../../repositories/photos/photos.ts';
 
 /** The photos of the API, by sub-touchpoint. */
 export type PhotosBySubTouchpoint = ReadonlyMap<string, WirePhoto[]>;
 
-function removalOf(photo: StoredPhoto): Pick<WirePhoto, 'removed_at' | 'removed_by'> {
+function removalOf(photo: RemovablePhoto): Pick<WirePhoto, 'removed_at' | 'removed_by'> {
   const { removed_at, removed_by: id, remover_firstname: firstname, remover_lastname: lastname } = photo;
   if (removed_at === null) return {};
   const removed_by =
@@ -13,7 +13,7 @@ function removalOf(photo: StoredPhoto): Pick<WirePhoto, 'removed_at' | 'removed_
 }
 
 /** PH9: a photo as the API returns it. */
-export function wirePhoto(photo: StoredPhoto): WirePhoto {
+export function wirePhoto(photo: RemovablePhoto): WirePhoto {
   const { id, received_at, width, height, taken_at, sha256, bytes, expired_at } = photo;
   return {
     id,
@@ -29,7 +29,7 @@ export function wirePhoto(photo: StoredPhoto): WirePhoto {
 }
 
 /** PH13: a photo as the API returns it to administrators: of a removed one also why. */
-export function officePhoto(photo: StoredPhoto): WirePhoto {
+export function officePhoto(photo: RemovablePhoto): WirePhoto {
   const { removal_reason } = photo;
   return { ...wirePhoto(photo), ...(removal_reason === null ? {} : { removal_reason }) };
 }

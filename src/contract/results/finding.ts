@@ -1,4 +1,5 @@
 import * as zod from 'zod/mini';
+import { repairAnswers } from '#domain/repair/repairAnswer.ts';
 import { findingStates } from '#domain/results/finding.ts';
 import { errorBody } from '../http/errors.ts';
 import { photo } from '../inspections/photo.ts';
@@ -39,6 +40,9 @@ const fields = {
   changed_by: resultInspector,
   /** N10: when a bad rating was received that did not reopen it, because it was walked before it was resolved; else null. */
   late_at: zod.optional(zod.nullable(zod.string())),
+  /** R2: what whoever repairs said, and when, while that waits for an administrator; else null. */
+  answered_at: zod.optional(zod.nullable(zod.string())),
+  answer: zod.optional(zod.nullable(zod.enum(repairAnswers))),
   /** The version (N23), for `If-Match` of a change. */
   etag: zod.optional(zod.string()),
 };
@@ -53,8 +57,14 @@ export const findingPage = zod.object({ items: zod.array(finding), ...listEnd })
 
 export type FindingPage = zod.infer<typeof findingPage>;
 
-/** An event in a finding's history: a tour rated it (bad, bad again, or good), or an administrator changed or sent it. */
-export const findingEventKinds = ['seen', 'reopened', 'seen_good', 'changed', 'sent'] as const;
+/**
+ * An event in a finding's history: a tour rated it (bad, bad again, or good), an administrator changed or sent it, or whoever repairs
+ * answered through the link sent to `to` (R2).
+ */
+export const findingEventKinds = ['seen', 'reopened', 'seen_good', 'changed', 'sent', 'answered'] as const;
+
+/** What a mail server said of a message: nothing yet, that it took it, or refused it; or that it was given up. */
+export const mailStates = ['waiting', 'taken', 'refused', 'given_up'] as const;
 
 /** An event in a finding's history. `tour_id` is set for a tour's event, the last four fields for an administrator's. */
 export const findingEvent = zod.object({
@@ -70,6 +80,13 @@ export const findingEvent = zod.object({
   responsible: zod.nullable(zod.string()),
   due_on: zod.nullable(zod.string()),
   to: zod.nullable(zod.string()),
+  /** Of `sent`: for 30 days. */
+  mail: zod.optional(zod.enum(mailStates)),
+  /** Of `answered`. */
+  answer: zod.optional(zod.enum(repairAnswers)),
+  text: zod.optional(zod.nullable(zod.string())),
+  name: zod.optional(zod.nullable(zod.string())),
+  photos: zod.optional(zod.array(photo)),
 });
 
 export type WireFindingEvent = zod.infer<typeof findingEvent>;

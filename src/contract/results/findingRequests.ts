@@ -15,6 +15,8 @@ const filter = {
   query,
   include,
   due: zod.optional(zod.enum(['overdue'])),
+  /** Those that whoever repairs has answered and nobody has judged (R2), the newest answer first. */
+  answered: zod.optional(zod.literal('1')),
   sort: zod.optional(zod.enum(findingOrders)),
 };
 
@@ -30,8 +32,8 @@ export const findingExportQuery = zod
 
 export type FindingExportQuery = zod.infer<typeof findingExportQuery>;
 
-// A text of which nothing visible is left becomes null.
-const textUpTo = (limit: number, cleaned: typeof cleanedText) =>
+/** A text of up to so many characters; null where nothing is left of it. */
+export const textUpTo = (limit: number, cleaned: typeof cleanedText) =>
   zod.nullable(
     zod.pipe(
       zod.string().check(cleaned, zod.maxLength(limit)),
@@ -43,6 +45,9 @@ const note = textUpTo(noteLimit, cleanedText);
 const responsible = textUpTo(responsibleLimit, cleanedLine);
 // N11: an earlier day is a year of two digits.
 const dueOn = zod.nullable(day.check(zod.refine((due) => due >= earliestDay)));
+
+/** R1: the most photos of a message. */
+export const maxMessagePhotos = 30;
 
 /** PUT /api/findings/{id}: sets all four fields. */
 export const findingRequest = zod.strictObject({
@@ -78,10 +83,11 @@ export const findingsRequest = zod.strictObject({
 
 export type FindingsRequest = zod.infer<typeof findingsRequest>;
 
-/** POST /api/findings/{id}/message: sends the finding to a person who should fix it. */
+/** POST /api/findings/{id}/message: sends the finding to a person who should fix it, with photos of it (R1). */
 export const findingMessageRequest = zod.strictObject({
   to: email,
   note: zod._default(note, null),
+  photos: zod.optional(zod.array(zod.uuid()).check(zod.maxLength(maxMessagePhotos))),
 });
 
 export type FindingMessage = zod.infer<typeof findingMessageRequest>;

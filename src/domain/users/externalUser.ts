@@ -13,8 +13,8 @@ export type AccountMailKind =
   | 'became_administrator'
   | 'became_inspector';
 
-/** All kinds of mails; the mail about a finding goes to any address, not only to an account. */
-export type MailKind = AccountMailKind | 'finding';
+/** All kinds of mails; those about findings (a message, a reminder, R4) go to any address, not only to an account. */
+export type MailKind = AccountMailKind | 'finding' | 'reminder' | 'digest';
 
 /** Invited until the link is used; disabled and enabled again by an administrator (specification §4). */
 export const userStates = ['invited', 'active', 'disabled'] as const;

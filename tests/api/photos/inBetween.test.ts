@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { paths } from '#contract/http/paths.ts';
 import { publishedCatalogues } from '#domain/catalogue/publishedCatalogues.ts';
 import { photoAllowance } from '#domain/photo.ts';
+import type { OfTour } from '../../../server/database/photoTables.ts';
 import { CommandBatcher } from '../../../server/services/idempotency/CommandBatcher.ts';
 import type { Claim } from '../../../server/services/idempotency/request.ts';
 import type { Command } from '../../../server/services/inspections/command.ts';
@@ -43,7 +44,12 @@ describe.each(databaseKinds)('changes while a photo is being stored, on %s', (ki
   });
 
   const rowOf = ({ announced }: DevicePhoto) =>
-    server.database.selectFrom('photos').selectAll().where('id', '=', announced.id).executeTakeFirstOrThrow();
+    server.database
+      .selectFrom('photos')
+      .selectAll()
+      .where('id', '=', announced.id)
+      .$narrowType<OfTour>()
+      .executeTakeFirstOrThrow();
   const stored = async () =>
     (await readdir(join(server.fresh.folder, 'photos')).catch((): string[] => [])).filter((name) =>
       name.endsWith('.jpg'),

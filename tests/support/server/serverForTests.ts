@@ -130,6 +130,9 @@ export async function startServer(kind: DatabaseKind, options: ServerOptions = {
     timeZone: 'Europe/Zurich',
     photos: true,
     photosKeepDays: null,
+    repairLinks: true,
+    reminders: false,
+    privacyUrl: null,
     photosBucket: null,
     ...options.settings,
   };

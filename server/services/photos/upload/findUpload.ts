@@ -1,6 +1,6 @@
 import type { Me } from '#contract/accounts/session.ts';
 import { accepted, type Result, refused } from '#domain/result.ts';
-import type { PhotoRow } from '../../../database/photoTables.ts';
+import type { OfTour, PhotoRow } from '../../../database/photoTables.ts';
 import type { Database } from '../../../database/tables.ts';
 import { findOwnPhoto } from '../../../repositories/photos/photos.ts';
 import type { AppError } from '../../AppError.ts';
@@ -26,7 +26,7 @@ export async function findUpload(
   db: Database,
   { id }: Me,
   photoId: string,
-): Promise<Result<PhotoRow, AppError>> {
+): Promise<Result<PhotoRow & OfTour, AppError>> {
   const photo = await findOwnPhoto(db, id, photoId);
   const refusal = uploadRefusal(photo);
   return photo === undefined || refusal !== null

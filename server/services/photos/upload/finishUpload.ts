@@ -2,7 +2,7 @@ import * as zod from 'zod/mini';
 import { type ReceivedPhoto, receivedPhoto } from '#contract/inspections/photo.ts';
 import { accepted, type Result, refused } from '#domain/result.ts';
 import { uuidv7 } from '#domain/uuidv7.ts';
-import type { PhotoRow } from '../../../database/photoTables.ts';
+import type { OfTour, PhotoRow } from '../../../database/photoTables.ts';
 import { namedFiles } from '../../../repositories/photos/photoFiles.ts';
 import type { AppContext } from '../../AppContext.ts';
 import type { AppError } from '../../AppError.ts';
@@ -13,7 +13,7 @@ import { isUnwanted } from './findUpload.ts';
 type Finished = Promise<Result<ReceivedPhoto, AppError>>;
 
 /** Receives a complete photo; concurrent calls of one session share one attempt. */
-export type FinishUpload = (photo: PhotoRow, claim: Claim) => Finished;
+export type FinishUpload = (photo: PhotoRow & OfTour, claim: Claim) => Finished;
 
 /**
  * PH8: a complete upload is checked outside the server's thread, stored durably, and only then received, in a transaction that
@@ -61,7 +61,7 @@ export function uploadFinisher(
     }
   }
 
-  async function finish(photo: PhotoRow, claim: Claim): Finished {
+  async function finish(photo: PhotoRow & OfTour, claim: Claim): Finished {
     const { id, touchpoint_id } = photo;
     // A new name, so that deleting the file of an earlier attempt, or of a dropped photo, does not delete this one.
     const file = uuidv7(now(), randomBytes);

@@ -67,6 +67,7 @@ export function FindingHistory({ history }: { readonly history: readonly WireFin
           .filter((part) => part !== null)
           .join(' · '),
       sent: () => t`Sent to ${to}`,
+      answered: () => event.text ?? '',
     };
     return words[event.kind]();
   };
