@@ -66,6 +66,16 @@ export async function saveMandate(
   return api.call({ ...request, body, operationId }, mandate);
 }
 
+/** DELETE /api/mandates/{id} (with its buildings), /api/objects/{id}: 412 if it is no longer that of `etag`, 409 if a tour names it (B3). */
+export async function deletePlace(
+  api: Api,
+  kind: 'mandate' | 'object',
+  { id, etag }: Versioned,
+  operationId: string,
+): Promise<ApiResult<null>> {
+  return api.call({ method: 'DELETE', path: paths[kind](id), ifMatch: etag, operationId }, 'no_content');
+}
+
 /** GET /api/objects: a page of the office's list of buildings, by name, and how many pass. */
 export async function fetchObjects(
   api: Api,

@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { Anchor, Button, Group, NativeSelect, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
@@ -14,6 +15,7 @@ import { SearchField } from '../shared/filters/SearchField.tsx';
 import { ListPage } from '../shared/ListPage.tsx';
 import { Paging } from '../shared/Paging.tsx';
 import { BuildingDialog } from '../shared/places/BuildingDialog.tsx';
+import { DeletePlace } from '../shared/places/DeletePlace.tsx';
 import { PlaceBadges } from '../shared/places/PlaceBadges.tsx';
 import { useMandate, useMandateRows, useObjects } from '../shared/places/queries.ts';
 import { QueryView } from '../shared/queries/QueryView.tsx';
@@ -48,6 +50,7 @@ export function MandateScreen() {
   const shown = mandate.data?.id === id ? mandate.data : undefined;
   const count = number(buildings.data?.total ?? 0);
   const people = number(row?.people ?? 0);
+  const listed = (row?.buildings ?? 0) + (row?.buildings_closed ?? 0);
   const saved = () => showToast({ message: t`Saved.`, tone: 'good' });
   return (
     <ListPage
@@ -65,6 +68,16 @@ export function MandateScreen() {
               size="sm"
               variant="default"
             >{t`Edit mandate`}</Button>
+            <DeletePlace kind="mandate" list={path('/mandates')} place={shown} size="sm">
+              {listed > 0 && (
+                <Text>
+                  {plural(listed, {
+                    one: 'Its one building is deleted with it.',
+                    other: 'Its # buildings are deleted with it.',
+                  })}
+                </Text>
+              )}
+            </DeletePlace>
           </Group>
         )
       }

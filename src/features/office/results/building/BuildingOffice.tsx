@@ -13,6 +13,7 @@ import { saveBuilding } from '../../../../api/placeCalls.ts';
 import { OfficeAlert } from '../../../shared/server/OfficeAlert.tsx';
 import { focusHeading } from '../../../shared/server/useFocusAfter.ts';
 import { BuildingDialog } from '../../shared/places/BuildingDialog.tsx';
+import { DeletePlace } from '../../shared/places/DeletePlace.tsx';
 import { PlaceBadges } from '../../shared/places/PlaceBadges.tsx';
 import { placeKinds, useMandate, useMergedInto, useOfficeBuilding } from '../../shared/places/queries.ts';
 import { useMerge } from '../../shared/places/useMerge.ts';
@@ -64,6 +65,7 @@ function Actions({
   readonly results: BuildingDetail;
 }) {
   const { t } = useLingui();
+  const path = useLocalePath();
   const [isEditing, edit] = useDisclosure();
   const [isMerging, merge] = useDisclosure();
   const [refused, setRefused] = useState<Failure | null>(null);
@@ -103,6 +105,7 @@ function Actions({
           onClick={merge.open}
           variant="default"
         >{t`Merge into …`}</Button>
+        <DeletePlace kind="object" list={path(`/mandates/${building.mandate_id}`)} place={building} />
       </Group>
       {refused !== null && refusalOf(refused) !== null && (
         <OfficeAlert tone="warn">{refusalOf(refused)}</OfficeAlert>

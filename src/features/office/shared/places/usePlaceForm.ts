@@ -8,14 +8,17 @@ import { useChange } from '../queries/useChange.ts';
 import { useDraft } from '../queries/useDraft.ts';
 import { placeKinds } from './queries.ts';
 
-/** Why a change of a mandate or building was refused, in words; null for what is said elsewhere. */
-export function usePlaceRefusal(): (failure: Failure) => string | null {
+/** Why a change of a mandate or building was refused, in words, also `besides`; null for what is said elsewhere. */
+export function usePlaceRefusal(
+  besides: Readonly<Record<string, string>> = {},
+): (failure: Failure) => string | null {
   const { t } = useLingui();
   const words: Readonly<Record<string, string>> = {
     has_tours: t`Tours of this mandate are concluded already: they count, or do not, as they were walked. Only a mandate without concluded tours can become one for practice, or stop being one.`,
     merged: t`This building is merged into another one. Undo that first.`,
     has_merged: t`One of the two is merged already, or has others merged into it. Undo that first.`,
     precondition_failed: t`This was changed meanwhile. What you changed here is still in its field. Look at everything, and save again.`,
+    ...besides,
   };
   return (failure) =>
     failure.kind === 'status' && failure.error !== null ? (words[failure.error] ?? null) : null;

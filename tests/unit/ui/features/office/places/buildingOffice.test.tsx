@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { notifications } from '@mantine/notifications';
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it } from 'vitest';
 import type { WireBuilding } from '#contract/inspections/building.ts';
@@ -126,4 +126,18 @@ it('B1 B3 a building is edited from the version that is shown, and closed', asyn
     { object: { closed: true } },
   ]);
   expect(sent.map(({ ifMatch }) => ifMatch)).toEqual(['"b1"', '"b1"']);
+});
+
+it.each([
+  ['has_tours', /^There are tours of it/],
+  ['has_merged', /^Other buildings are merged into this one/],
+])('B3 a building that cannot be deleted says why: %s', async (error, words) => {
+  await open(library, {
+    'GET /api/objects': page([]),
+    'DELETE /api/objects/b1': refused(409, error),
+  });
+  await userEvent.click(button('Delete'));
+  const dialog = within(await screen.findByRole('dialog'));
+  await userEvent.click(dialog.getByRole('button', { name: 'Delete' }));
+  await dialog.findByText(words);
 });

@@ -125,3 +125,17 @@ it('B4 B3 a switch that may not be turned any more, and a change of somebody els
   expect(screen.getByLabelText<HTMLInputElement>('For practice').checked).toBe(true);
   expect(sent.map(({ ifMatch }) => ifMatch)).toEqual(['"1"', '"1"']);
 });
+
+it('B3 a mandate is deleted after a question, from the version that is shown, and its list follows', async () => {
+  const { sent } = await open('/en/mandates/m1', {
+    'DELETE /api/mandates/m1': { ok: true, value: null },
+  });
+  await screen.findByRole('link', { name: 'Library' });
+  await userEvent.click(button('Delete'));
+  const dialog = within(await screen.findByRole('dialog'));
+  dialog.getByText('Its 14 buildings are deleted with it.');
+  expect(sent).toEqual([]);
+  await userEvent.click(dialog.getByRole('button', { name: 'Delete' }));
+  await expect.poll(() => whereabouts().path).toBe('/en/mandates');
+  expect(sent.map(({ ifMatch }) => ifMatch)).toEqual(['"1"']);
+});
