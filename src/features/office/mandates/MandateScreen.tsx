@@ -58,7 +58,7 @@ export function MandateScreen() {
         shown && (
           <Group gap="md">
             <PlaceBadges closed={shown.closed} practice={shown.practice} />
-            {row !== undefined && <ShareBar counts={row} />}
+            {row !== undefined && row.share !== null && <ShareBar counts={row} />}
             <Anchor component={Link} inherit to={path('/external_users')} underline="always">
               {t`People who may walk here: ${people}`}
             </Anchor>
