@@ -32,7 +32,8 @@ export async function fetchMandateRows(
   const rows: MandateRow[] = [];
   let cursor: string | undefined;
   do {
-    const query: string = queryString({ mandate_id: mandateId, cursor, limit: String(maxResultsPage) });
+    const filter = { mandate_id: mandateId, include: 'closed' };
+    const query: string = queryString({ ...filter, cursor, limit: String(maxResultsPage) });
     const path = `${officePaths.resultsMandates}${query}`;
     // Each page begins where the one before ends.
     const page: ApiResult<MandateRows> = await api.call({ method: 'GET', path, signal }, mandateRows);

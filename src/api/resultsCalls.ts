@@ -25,6 +25,7 @@ export type BuildingsFilter = ResultsFilter & {
   readonly sort?: BuildingOrder | undefined;
   readonly query?: string | undefined;
   readonly unvisited_since?: string | undefined;
+  readonly include?: 'closed' | undefined;
 };
 
 /** A part of a list: by its offset, or by the cursor of the page before. */

@@ -127,12 +127,20 @@ export function findingOf(events: readonly FindingEvent[]): Finding {
     );
 }
 
-/** N11: whether a finding should have been resolved before today (days, YYYY-MM-DD). */
+/** N11, B3: whether a finding of an open building should have been resolved before today (days, YYYY-MM-DD). */
 export function isOverdue(
-  finding: { readonly state: FindingState; readonly due_on: string | null },
+  {
+    state,
+    due_on,
+    object,
+  }: {
+    readonly state: FindingState;
+    readonly due_on: string | null;
+    readonly object: { readonly closed?: true | undefined };
+  },
   today: string,
 ): boolean {
-  return finding.state !== 'resolved' && finding.due_on !== null && finding.due_on < today;
+  return state !== 'resolved' && object.closed !== true && due_on !== null && due_on < today;
 }
 
 /** N30: the most overdue findings at the top of a list. The filter `due` lists all of them. */

@@ -4,6 +4,7 @@ import { subTouchpointNames } from '#domain/catalogue/topics.ts';
 import { findingStates } from '#domain/results/finding.ts';
 import { topicName } from '#i18n/topicName.ts';
 import type { FindingsFilter } from '../../../api/findingCalls.ts';
+import { ClosedField } from '../shared/filters/ClosedField.tsx';
 import type { ListAddress } from '../shared/useListAddress.ts';
 import { findingStateName } from './findingWords.ts';
 
@@ -58,6 +59,7 @@ export function FindingFilters({ filter, change, isBoard }: FindingFiltersProps)
         onChange={(event) => change({ sort: event.currentTarget.value }, 'push')}
         value={filter.sort ?? ''}
       />
+      <ClosedField change={change} include={filter.include} />
     </>
   );
 }

@@ -5,6 +5,7 @@ import { shownLabel } from '#domain/building.ts';
 import { topicName } from '#i18n/topicName.ts';
 import { useFloorLabel } from '../../shared/useFloorLabel.ts';
 import { PhotoStrip } from '../shared/photos/PhotoStrip.tsx';
+import { PlaceBadges } from '../shared/places/PlaceBadges.tsx';
 
 type FindingProps = { readonly finding: Pick<WireFinding, 'topic' | 'floor' | 'object' | 'late_at'> };
 
@@ -31,6 +32,7 @@ export function FindingPlace({ finding }: FindingProps) {
       <Text c="dimmed" display="block" lh={1.3} size="xs" span>
         {shownLabel(object)}
       </Text>
+      <PlaceBadges closed={object.closed} />
       {late_at != null && (
         <Text display="block" fw={600} lh={1.3} size="xs" span>
           {t`received late`}

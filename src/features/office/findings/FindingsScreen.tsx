@@ -38,6 +38,7 @@ export function findingsFilterIn(params: URLSearchParams): FindingsFilter {
     topic: subTouchpointNames.find((one) => one === params.get('topic')),
     query: params.get('query')?.slice(0, 200) || undefined,
     due: params.get('due') === 'overdue' ? 'overdue' : undefined,
+    include: params.get('include') === 'closed' ? 'closed' : undefined,
     sort: findingOrders.find((one) => one === params.get('sort')),
   };
 }
@@ -110,7 +111,7 @@ export function FindingsScreen() {
             <SearchField
               label={t`Search`}
               onSearch={(text) => change({ query: text }, 'replace')}
-              placeholder={t`Building, comment, name`}
+              placeholder={t`Building, text, name`}
               value={filter.query ?? ''}
             />
           }

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { Button, NativeSelect, Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconBriefcase, IconPlus } from '@tabler/icons-react';
 import { useNavigate } from 'react-router-dom';
@@ -11,6 +11,7 @@ import { NothingHere } from '../../shared/server/NothingHere.tsx';
 import { ReceivedLate } from '../results/shared/ReceivedLate.tsx';
 import { ShareBar } from '../results/shared/ShareBar.tsx';
 import { useResultDay } from '../results/shared/useResultDay.ts';
+import { ClosedField } from '../shared/filters/ClosedField.tsx';
 import { FilterBar } from '../shared/filters/FilterBar.tsx';
 import { SearchField } from '../shared/filters/SearchField.tsx';
 import { ListPage } from '../shared/ListPage.tsx';
@@ -127,15 +128,7 @@ export function MandatesScreen() {
             />
           }
         >
-          <NativeSelect
-            data={[
-              { value: '', label: t`Open ones` },
-              { value: 'closed', label: t`Open and closed ones` },
-            ]}
-            label={t`State`}
-            onChange={(event) => address.change({ include: event.currentTarget.value }, 'push')}
-            value={withClosed ? 'closed' : ''}
-          />
+          <ClosedField change={address.change} include={withClosed ? 'closed' : undefined} />
         </FilterBar>
       }
       summary={<Text aria-live="polite">{mandates.data && t`Mandates: ${count}`}</Text>}

@@ -7,6 +7,7 @@ import { useLocalePath } from '#i18n/useLocale.ts';
 import { useSession } from '../../../session/sessionState.ts';
 import { OfficePage } from '../../shared/server/OfficePage.tsx';
 import { MasterList } from '../shared/MasterList.tsx';
+import { PlaceBadges } from '../shared/places/PlaceBadges.tsx';
 import { QuerySkeleton } from '../shared/queries/QuerySkeleton.tsx';
 import { QueryView } from '../shared/queries/QueryView.tsx';
 import { usePreviousList } from '../shared/useListAddress.ts';
@@ -46,6 +47,7 @@ function ToursMaster({ search, linkState }: ToursMasterProps) {
                 </span>
                 {tour.two_on_this_day === true && <span>{t`two on this day`}</span>}
                 <TourStatusBadge concludedAt={tour.concluded_at} isExcluded={exclusion !== undefined} />
+                <PlaceBadges practice={tour.mandate.practice} />
               </Group>
             ),
           }))}
@@ -64,9 +66,10 @@ export function TourReportScreen() {
   const everybody = useSession((state) => state.me?.role === 'administrator');
   const { search, state } = usePreviousList();
   const { data } = report;
+  const { name: mandate = '', practice } = data?.mandate ?? {};
   return (
     <OfficePage
-      above={data?.mandate.name ?? ''}
+      above={practice === true ? t`${mandate}, for practice: this tour counts nowhere` : mandate}
       actions={data && <ReportActions report={data} />}
       back={{ to: path(`/tours${search}`), label: t`Tours` }}
       master={{ label: t`Tours`, list: <ToursMaster linkState={state} search={search} /> }}

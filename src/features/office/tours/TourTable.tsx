@@ -1,10 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Text } from '@mantine/core';
+import { Group, Text } from '@mantine/core';
 import type { ListedTour } from '#contract/inspections/tourList.ts';
 import { useFormats } from '#i18n/useFormats.ts';
 import { useLocalePath } from '#i18n/useLocale.ts';
 import { BuildingName } from '../../shared/server/BuildingName.tsx';
 import { InspectorName } from '../shared/InspectorName.tsx';
+import { PlaceBadges } from '../shared/places/PlaceBadges.tsx';
 import { type OfficeColumn, OfficeTable } from '../shared/table/OfficeTable.tsx';
 import type { ListAddress } from '../shared/useListAddress.ts';
 import { TourDay } from './TourDay.tsx';
@@ -39,7 +40,16 @@ export function TourTable({ address, tours, everybody }: TourTableProps) {
         </Text>
       ),
     },
-    { id: 'mandate', header: t`Mandate`, cell: ({ mandate }) => mandate.name },
+    {
+      id: 'mandate',
+      header: t`Mandate`,
+      cell: ({ mandate: { name, practice } }) => (
+        <Group component="span" gap="xs">
+          <span>{name}</span>
+          <PlaceBadges practice={practice} />
+        </Group>
+      ),
+    },
     ...(everybody
       ? [
           {

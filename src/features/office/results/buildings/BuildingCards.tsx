@@ -7,6 +7,7 @@ import type { SubTouchpointName } from '#domain/catalogue/topics.ts';
 import { topicName } from '#i18n/topicName.ts';
 import { useLocalePath } from '#i18n/useLocale.ts';
 import { isFocusLost } from '../../../shared/server/useFocusAfter.ts';
+import { PlaceBadges } from '../../shared/places/PlaceBadges.tsx';
 import { useScrollBack, useShown } from '../../shared/useScrollBack.ts';
 import { cellLabel } from '../shared/cellWords.ts';
 import { ReceivedLate } from '../shared/ReceivedLate.tsx';
@@ -59,6 +60,11 @@ export function BuildingCards({ rows, total, search, topic }: BuildingCardsProps
               >
                 {shownLabel(row.object)}
               </Link>
+              {row.object.closed && (
+                <div>
+                  <PlaceBadges closed />
+                </div>
+              )}
               <Text c="dimmed" size="sm">
                 <span>{row.mandate.name}</span>
                 <span>{row.concluded_at !== null && ` · ${resultDay(row.concluded_at)}`}</span>

@@ -10,6 +10,7 @@ import { NothingHere } from '../../../shared/server/NothingHere.tsx';
 import { useWideScreen } from '../../../shared/server/useWideScreen.ts';
 import { ExportButtons } from '../../shared/ExportButtons.tsx';
 import { ClearFilters } from '../../shared/filters/ClearFilters.tsx';
+import { ClosedField } from '../../shared/filters/ClosedField.tsx';
 import { DayField } from '../../shared/filters/DayField.tsx';
 import { SearchField } from '../../shared/filters/SearchField.tsx';
 import { ListPage } from '../../shared/ListPage.tsx';
@@ -22,40 +23,12 @@ import { NativeSelect } from '@mantine/core';
 import { topicsByTouchpoint, touchpointNames } from '#domain/catalogue/topics.ts';
 import { isDay } from '#domain/results/days.ts';
 import { topicName } from '#i18n/topicName.ts';
-import { stepBounds } from '../shared/shareStep.ts';
-import { usePercent } from '../shared/usePercent.ts';
 import { againstIn, useResultsFilter } from '../shared/useResultsFilter.ts';
 import { BuildingCards } from './BuildingCards.tsx';
 import { CellDrawer } from './CellDrawer.tsx';
 import { HeatMap } from './HeatMap.tsx';
-import classes from './ScaleLegend.module.css';
+import { ScaleLegend } from './ScaleLegend.tsx';
 import { useWindowedRows } from './useWindowedRows.ts';
-
-/** What the colours mean. */
-function ScaleLegend() {
-  const { t } = useLingui();
-  const percent = usePercent();
-  return (
-    <Group
-      aria-label={t`Share good`}
-      component="ul"
-      className={classes['legend'] ?? ''}
-      gap="md"
-      mb="sm"
-      p={0}
-    >
-      {stepBounds.map(([from, to], step) => {
-        const [low, high] = [percent(from), percent(to)];
-        return (
-          <Group component="li" gap={6} key={low}>
-            <span aria-hidden className={classes['colour']} data-step={step} />
-            <Text size="sm">{t`${low} to ${high}`}</Text>
-          </Group>
-        );
-      })}
-    </Group>
-  );
-}
 
 type BuildingsOrderProps = {
   readonly order: BuildingOrder;
@@ -107,6 +80,7 @@ export function BuildingsScreen() {
     sort,
     query: params.get('query')?.slice(0, 200) || undefined,
     unvisited_since: isDay(since) ? since : undefined,
+    include: params.get('include') === 'closed' ? ('closed' as const) : undefined,
   };
   const rows = useWindowedRows(filter);
   const [opened, setOpened] = useState<{ row: BuildingRow; topic: SubTouchpointName | null } | null>(null);
@@ -116,7 +90,7 @@ export function BuildingsScreen() {
     subTouchpointNames.find((name) => sort === `topic:${name}` || sort === `-topic:${name}`) ?? null;
   const { data } = rows.query;
   const count = number(data ?? 0);
-  const names = ['query', 'unvisited_since', ...Object.keys(shared)];
+  const names = ['query', 'unvisited_since', 'include', ...Object.keys(shared)];
   const isNarrowed = names.some((name) => params.has(name));
   return (
     <ListPage
@@ -126,11 +100,14 @@ export function BuildingsScreen() {
         <ResultsFilters
           address={address}
           besides={
-            <DayField
-              label={t`Not visited since`}
-              onChange={(day) => address.change({ unvisited_since: day }, 'push')}
-              value={filter.unvisited_since}
-            />
+            <>
+              <DayField
+                label={t`Not visited since`}
+                onChange={(day) => address.change({ unvisited_since: day }, 'push')}
+                value={filter.unvisited_since}
+              />
+              <ClosedField change={address.change} include={filter.include} />
+            </>
           }
           filter={shared}
           first={

@@ -100,9 +100,12 @@ export const HeatMapRow = memo(function HeatMapRow(props: HeatMapRowProps) {
         const isLate = latenessOf(row) > lateMs;
         const words = {
           name: (
-            <span className={classes['name']}>
-              {twins.has(row.object.name) ? shownLabel(row.object) : row.object.name}
-            </span>
+            <>
+              <span className={classes['name']}>
+                {twins.has(row.object.name) ? shownLabel(row.object) : row.object.name}
+              </span>
+              {row.object.closed && <span className={classes['closed']}>{t`Closed`}</span>}
+            </>
           ),
           share: row.share === null ? '–' : percent(row.share),
           visited: (

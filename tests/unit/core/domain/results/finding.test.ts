@@ -5,6 +5,7 @@ import {
   type FindingEvent,
   type FindingState,
   findingOf,
+  isOverdue,
   opensAgain,
   unseen,
 } from '#domain/results/finding.ts';
@@ -112,5 +113,13 @@ describe('a finding', () => {
     expect(afterSighting(before, sighting)).toEqual(
       findingOf([seen(1, 'bad'), said(2, 'resolved'), { kind: 'sighting', id: '9', sighting }]),
     );
+  });
+
+  it('N11 B3 overdue is what is not resolved, from the day after it was due, in an open building', () => {
+    const finding = { state: 'open', due_on: '2026-01-05', object: {} } as const;
+    expect(isOverdue(finding, '2026-01-05')).toBe(false);
+    expect(isOverdue(finding, '2026-01-06')).toBe(true);
+    expect(isOverdue({ ...finding, state: 'resolved' }, '2026-01-06')).toBe(false);
+    expect(isOverdue({ ...finding, object: { closed: true } }, '2026-01-06')).toBe(false);
   });
 });

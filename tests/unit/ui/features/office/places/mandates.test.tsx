@@ -79,7 +79,7 @@ it('B3 closed mandates are listed on request, and a new one opens its page', asy
   const { bodies } = await open('/en/mandates', { 'POST /api/mandates': { ...north, id: 'm1' } });
   await screen.findByRole('link', { name: 'North' });
   expect(screen.queryByText('South')).toBeNull();
-  await userEvent.selectOptions(screen.getByLabelText('State'), 'Open and closed ones');
+  await userEvent.selectOptions(screen.getByLabelText('Open or closed'), 'Open and closed ones');
   const south = await screen.findByRole('link', { name: /South/ });
   expect(within(south).getByText('Closed')).toBeDefined();
   await userEvent.click(button('New mandate'));
