@@ -10,7 +10,7 @@ import type { Database } from './database/tables.ts';
 import type { App } from './http/plugins/App.ts';
 import { hashPassword } from './services/accounts/passwords.ts';
 import { belongsToOthers } from './services/demo/belongsToOthers.ts';
-import { demoAccounts, demoPassword } from './services/demo/demoAccounts.ts';
+import { demoAccounts, demoInspectors, demoPassword } from './services/demo/demoAccounts.ts';
 import { loadDemo, retireDemo } from './services/demo/loadDemo.ts';
 import { progressLines } from './services/progressLines.ts';
 import { prepareResults } from './services/results/counting/rebuildResults.ts';
@@ -86,6 +86,8 @@ function greet(settings: Settings, { port }: AddressInfo): void {
   if (settings.demo) {
     lines.push(`Demo accounts, all with the password ${demoPassword}:`);
     for (const { email, role } of demoAccounts) lines.push(`  ${email} (${role})`);
+    for (const { email, mandates = [] } of demoInspectors)
+      lines.push(`  ${email} (only ${mandates.join(', ')})`);
   }
   process.stdout.write(`${lines.join('\n')}\n`);
 }

@@ -1,6 +1,9 @@
 import type { NewUser } from '../../repositories/users.ts';
 
-type DemoAccount = Pick<NewUser, 'email' | 'firstname' | 'lastname' | 'role' | 'locale'>;
+/** An account of the demo; `mandates`: the names of those that were chosen, otherwise all (B5). */
+export type DemoAccount = Pick<NewUser, 'email' | 'firstname' | 'lastname' | 'role' | 'locale'> & {
+  readonly mandates?: readonly string[];
+};
 
 /**
  * The domain of the addresses of the demo's people, and of nobody else's. `.example` is reserved, so that no mail reaches a
@@ -18,6 +21,29 @@ export const demoAccounts: readonly DemoAccount[] = [
     lastname: 'Martin',
     role: 'inspector',
     locale: 'fr',
+  },
+];
+
+/** The demo's mandate for practice (B4). */
+export const practiceMandate = 'Practice';
+
+/** Two more who can sign in, and see only their mandates. */
+export const demoInspectors: readonly DemoAccount[] = [
+  {
+    email: 'inspector3@demo.example',
+    firstname: 'Lena',
+    lastname: 'Hofer',
+    role: 'inspector',
+    locale: 'de',
+    mandates: ['Kanton Bern', 'Kanton Luzern', practiceMandate],
+  },
+  {
+    email: 'inspector4@demo.example',
+    firstname: 'Marc',
+    lastname: 'Girard',
+    role: 'inspector',
+    locale: 'fr',
+    mandates: ['Crous de Lyon'],
   },
 ];
 

@@ -3,16 +3,31 @@ import { join } from 'node:path';
 import { accepted } from '#domain/result.ts';
 import { uuidv7 } from '#domain/uuidv7.ts';
 import { inTransaction } from '../../database/inTransaction.ts';
+import { changeAccess } from '../../repositories/access/accessRows.ts';
+import { insertBuildings } from '../../repositories/buildings.ts';
+import { findMandate, insertMandates } from '../../repositories/mandates.ts';
 import { deleteSessionsOf } from '../../repositories/sessions.ts';
 import { findUserByEmail, insertActiveUser, setPasswordHash } from '../../repositories/users.ts';
 import type { AppContext } from '../AppContext.ts';
 import { importBuildings } from '../buildings/import/importBuildings.ts';
 import { progressLines } from '../progressLines.ts';
-import { demoAccounts, demoPassword } from './demoAccounts.ts';
+import { mandateFinder } from '../users/mandates.ts';
+import {
+  type DemoAccount,
+  demoAccounts,
+  demoInspectors,
+  demoPassword,
+  practiceMandate,
+} from './demoAccounts.ts';
 import { loadDemoTours } from './loadDemoTours.ts';
 
 const data = join(import.meta.dirname, '../../../data');
 const lists = ['ch-hospitals.csv', 'fr-crous-residences.csv'];
+const practiceBuildings = [
+  { name: 'Training centre, main building', street: 'Practice Street 1', city: 'Bern' },
+  { name: 'Training centre, workshop', street: 'Practice Street 1 a', city: 'Bern' },
+  { name: 'Old post office', street: 'Practice Street 3', city: 'Bern' },
+];
 
 type ListDeps = Pick<AppContext, 'database' | 'now' | 'randomBytes'>;
 type AccountDeps = ListDeps & {
@@ -22,7 +37,7 @@ type DemoDeps = AccountDeps & Pick<AppContext, 'timeZone'>;
 
 async function loadAccount(
   { database, now, randomBytes, passwords }: AccountDeps,
-  account: (typeof demoAccounts)[number],
+  { mandates: names, ...account }: DemoAccount,
 ): Promise<void> {
   const known = await findUserByEmail(database, account.email);
   if (known !== undefined && known.password_hash !== null) return;
@@ -31,19 +46,42 @@ async function loadAccount(
   await inTransaction(database, async (transaction) => {
     if (known !== undefined) await setPasswordHash(transaction, known.id, passwordHash, null);
     else {
-      const id = uuidv7(time, randomBytes);
-      await insertActiveUser(transaction, { ...account, id, passwordHash, now: time.toISOString() });
+      const at = { now: time.toISOString(), newId: () => uuidv7(time, randomBytes) };
+      const userId = at.newId();
+      const isNew = await insertActiveUser(transaction, {
+        ...account,
+        id: userId,
+        passwordHash,
+        now: at.now,
+      });
+      if (isNew && names !== undefined) {
+        const mandates = (await mandateFinder(transaction))([...names]) ?? [];
+        await changeAccess(transaction, { userId, mandates }, at);
+      }
     }
     return accepted(null);
   });
 }
 
-/** Inserts the demo accounts; one that `retireDemo` closed gets its password back. */
-export async function loadDemoAccounts(deps: AccountDeps): Promise<void> {
-  for (const account of demoAccounts) await loadAccount(deps, account);
+/** Inserts accounts of the demo; one that `retireDemo` closed gets its password back. */
+export async function loadDemoAccounts(deps: AccountDeps, accounts = demoAccounts): Promise<void> {
+  for (const account of accounts) await loadAccount(deps, account);
 }
 
-/** Inserts the demo's buildings; existing ones stay as they are. */
+/** Inserts the mandate for practice and its buildings, unless it is there. */
+async function loadPractice({ database, now, randomBytes }: ListDeps): Promise<void> {
+  const newId = () => uuidv7(now(), randomBytes);
+  await inTransaction(database, async (transaction) => {
+    const mandate_id = newId();
+    await insertMandates(transaction, [{ id: mandate_id, name: practiceMandate, practice: 1 }]);
+    const isNew = (await findMandate(transaction, mandate_id)) !== undefined;
+    const buildings = practiceBuildings.map((one) => ({ ...one, id: newId(), mandate_id }));
+    if (isNew) await insertBuildings(transaction, buildings);
+    return accepted(null);
+  });
+}
+
+/** Inserts the demo's buildings. */
 export async function loadDemoBuildings(deps: ListDeps, print: (line: string) => void): Promise<void> {
   for (const [index, list] of lists.entries()) {
     print(`Loading the demo: ${list}, ${index + 1} of ${lists.length} lists.`);
@@ -54,18 +92,21 @@ export async function loadDemoBuildings(deps: ListDeps, print: (line: string) =>
 }
 
 /**
- * The demo's buildings, three years of tours through them, and its accounts. Existing rows stay as they are, so a second start
- * writes and logs nothing. The accounts are inserted last: when they exist, everything does.
+ * The demo's buildings, three years of tours through them, and its accounts, which are inserted last: when those of the contract
+ * exist, everything does, or was changed or deleted since, and a second start writes and logs nothing.
  */
 export async function loadDemo(deps: DemoDeps, print: (line: string) => void): Promise<void> {
-  const known = await Promise.all(demoAccounts.map(({ email }) => findUserByEmail(deps.database, email)));
-  const isThere = !known.includes(undefined);
-  await loadDemoBuildings(deps, isThere ? () => undefined : print);
-  if (!isThere) {
-    print('Loading the demo: three years of tours.');
-    await loadDemoTours(deps, progressLines(print, deps.now));
+  const everybody = [...demoInspectors, ...demoAccounts];
+  const known = await Promise.all(everybody.map(({ email }) => findUserByEmail(deps.database, email)));
+  if (!known.slice(demoInspectors.length).includes(undefined)) {
+    const here = everybody.filter((_, place) => known[place] !== undefined);
+    return loadDemoAccounts(deps, here);
   }
-  await loadDemoAccounts(deps);
+  await loadDemoBuildings(deps, print);
+  await loadPractice(deps);
+  print('Loading the demo: three years of tours.');
+  await loadDemoTours(deps, progressLines(print, deps.now));
+  return loadDemoAccounts(deps, everybody);
 }
 
 /**
@@ -73,7 +114,7 @@ export async function loadDemo(deps: DemoDeps, print: (line: string) => void): P
  * whether an administrator disabled them is not touched.
  */
 export async function retireDemo({ database }: Pick<ListDeps, 'database'>): Promise<void> {
-  for (const { email } of demoAccounts) {
+  for (const { email } of [...demoInspectors, ...demoAccounts]) {
     const known = await findUserByEmail(database, email);
     if (known === undefined || known.password_hash === null) continue;
     await inTransaction(database, async (transaction) => {

@@ -7,7 +7,7 @@ import type { OverviewNumbers } from '#contract/results/overview.ts';
 import { uuidv7 } from '#domain/uuidv7.ts';
 import { knownMigrations, migrate, migrationsDone } from '../../../server/database/migrate.ts';
 import { openSnapshot } from '../../../server/database/openDatabase.ts';
-import { demoAccounts } from '../../../server/services/demo/demoAccounts.ts';
+import { demoAccounts, demoInspectors } from '../../../server/services/demo/demoAccounts.ts';
 import { loadDemoWithoutTours } from '../../support/data/demoWithoutTours.ts';
 import { demoToken } from '../../support/data/walkers.ts';
 import { freePort } from '../../support/server/appServer.ts';
@@ -36,6 +36,12 @@ describe.each(databaseKinds)('the demo, on %s', (kind) => {
       const token = await demoToken(server.url, 'admin@demo.example');
       const mandates = (await call(server.url, paths.mandates, { token })).json as unknown[];
       expect(mandates.length).toBeGreaterThan(20);
+      for (const { email, mandates: names } of demoInspectors) {
+        expect(server.stdout()).toContain(email);
+        const theirs = await call(server.url, paths.mandates, { token: await demoToken(server.url, email) });
+        expect(theirs.json).toMatchObject(names?.map((name) => ({ name })) ?? []);
+      }
+      expect(mandates).toContainEqual(expect.objectContaining({ name: 'Practice', practice: true }));
       const results = (await call(server.url, officePaths.results, { token })).json as OverviewNumbers;
       expect(results).toMatchObject({ buildings: 400, buildings_total: 1002, excluded: 1 });
       tours.push(results.tours);

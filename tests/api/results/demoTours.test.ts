@@ -6,7 +6,7 @@ import { unpackRatings } from '#domain/results/tourRatings.ts';
 import { countRatings } from '#domain/tourSummary.ts';
 import { openDatabase } from '../../../server/database/openDatabase.ts';
 import type { Database } from '../../../server/database/tables.ts';
-import { demoAccounts } from '../../../server/services/demo/demoAccounts.ts';
+import { demoAccounts, demoInspectors } from '../../../server/services/demo/demoAccounts.ts';
 import type { DemoBuilding } from '../../../server/services/demo/demoBuildings.ts';
 import { demoCalendar } from '../../../server/services/demo/demoCalendar.ts';
 import { demoWords } from '../../../server/services/demo/demoWords.ts';
@@ -23,6 +23,7 @@ import {
 } from '../../support/server/serverDatabase.ts';
 
 const timeZone = 'Europe/Zurich';
+const everybody = [...demoAccounts, ...demoInspectors];
 const dayMs = 24 * 60 * 60 * 1000;
 const today = '2026-11-25';
 const now = new Date(`${today}T14:20:00.000Z`);
@@ -145,8 +146,8 @@ describe.each(databaseKinds)('the tours of the demo, on %s', (kind) => {
 
   it('are by four inspectors whom nobody can sign in as, and by none of the accounts', async () => {
     const users = await demo.database.selectFrom('users').selectAll().execute();
-    expect(users).toHaveLength(demoAccounts.length + 5);
-    const accounts = users.filter(({ email }) => demoAccounts.some((one) => one.email === email));
+    expect(users).toHaveLength(everybody.length + 5);
+    const accounts = users.filter(({ email }) => everybody.some((one) => one.email === email));
     const others = users.filter((one) => !accounts.includes(one));
     expect(others.map(({ password_hash }) => password_hash)).toEqual(others.map(() => null));
     const walked = new Set((await results()).map(({ user_id }) => user_id));
@@ -222,14 +223,20 @@ describe.each(databaseKinds)('the tours of the demo, on %s', (kind) => {
   it('are loaded once: the next start changes nothing', async () => {
     expect(demo.said).toContain('Loading the demo: three years of tours.');
     const before = await madeUp(demo.database);
+    const setClosed = (closed_at: string | null) =>
+      demo.database.updateTable('buildings').set({ closed_at }).execute();
+    await setClosed(today);
     const said: string[] = [];
     const afterDays = () => new Date(now.getTime() + 3 * dayMs);
     await load(demo.database, afterDays, (line) => said.push(line));
     expect(said).toEqual([]);
+    const opened = demo.database.selectFrom('buildings').select('name').where('closed_at', 'is', null);
+    expect(await opened.execute()).toEqual([]);
+    await setClosed(null);
     // Also if a deleted account of the demo was recreated.
     await demo.database.deleteFrom('users').where('email', '=', 'inspector2@demo.example').execute();
     await load(demo.database, afterDays, () => undefined);
-    expect(await countOf(demo.database, 'users')).toBe(demoAccounts.length + 5);
+    expect(await countOf(demo.database, 'users')).toBe(everybody.length + 5);
     expect(await madeUp(demo.database)).toEqual(before);
     expect((await recountResults(demo.database)).differences).toEqual([]);
   });
