@@ -34,8 +34,17 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 /** The row of a table that has this text. */
 const rowOf = (page: Page, text: string) => page.locator('tbody').getByRole('row').filter({ hasText: text });
 
+async function refusedToDelete(page: Page, why: RegExp): Promise<void> {
+  await press(page, 'Delete');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
+  await dialog.getByText(why).waitFor();
+  await dialog.getByRole('button', { name: 'Cancel', exact: true }).click();
+  await dialog.waitFor({ state: 'detached' });
+}
+
 journey(
-  'B1 B2 B3 B5 B8 a new client from a workbook: inspectors invited to it, a tour offline, corrections, a merge and its undo',
+  'B1 B2 B3 B5 B8 B9 a new client from a workbook: inspectors invited to it, a tour offline, corrections, a merge and its undo',
   async ({ fixture, administrator, mails }) => {
     const { origin } = fixture.proxy;
     const mark = randomBytes(4).toString('hex');
@@ -142,6 +151,13 @@ journey(
         .click();
       await library.waitFor();
       await page.getByText(/^Visited last on/).waitFor();
+      await press(page, 'Merge into …');
+      await dialog.getByRole('combobox', { name: 'The building that stays' }).fill('Baths');
+      await page.getByRole('option', { name: new RegExp(`Baths ${mark}`) }).click();
+      await dialog.getByRole('button', { name: 'Merge', exact: true }).click();
+      await dialog.getByText(/^One of the two is merged already/).waitFor();
+      await dialog.getByRole('button', { name: 'Cancel', exact: true }).click();
+      await refusedToDelete(page, /^Other buildings are merged into this one/);
       await press(page, 'Undo');
       await page.getByText('Never visited.', { exact: true }).first().waitFor();
       expect(await page.getByText('Merged into this one:').count()).toBe(0);
@@ -154,6 +170,59 @@ journey(
       await page.getByText('Buildings: 2', { exact: true }).waitFor();
       await page.getByLabel('State', { exact: true }).selectOption({ label: 'Closed' });
       await rowOf(page, `Library ${mark}`).getByText('Closed', { exact: true }).waitFor();
+    });
+
+    await step('its results are listed as closed, where that is asked for', async () => {
+      await page.goto(mandateUrl);
+      await rowOf(page, `Bibliothek ${mark}`).getByRole('checkbox').check();
+      await press(page, 'Close buildings');
+      await page.getByText('1 building is closed.', { exact: true }).waitFor();
+      await page.goto(`${origin}/en/results/buildings?query=${mark}`);
+      await page.getByText('Buildings: 0', { exact: true }).waitFor();
+      await page
+        .getByLabel('Open or closed', { exact: true })
+        .selectOption({ label: 'Open and closed ones' });
+      const closed = page.getByRole('rowheader').filter({ hasText: `Bibliothek ${mark}` });
+      await closed.getByText('Closed', { exact: true }).waitFor();
+    });
+
+    await step(
+      'a list is not written after its mandate was changed, before it is compared again',
+      async () => {
+        await page.goto(mandateUrl.replace('/mandates/', '/mandates/import?mandate_id='));
+        const line = Buffer.from(`mandate,number,name,street,city\n${mandate},0004,Annex ${mark},,Basel`);
+        await page
+          .getByLabel('List of buildings', { exact: true })
+          .setInputFiles({ name: 'list.csv', mimeType: 'text/csv', buffer: line });
+        const write = page.getByRole('button', { name: 'Write 1 change', exact: true });
+        await write.waitFor();
+        const other = await page.context().newPage();
+        await other.goto(mandateUrl);
+        await press(other, 'Edit mandate');
+        await other.getByRole('dialog').getByLabel('Name', { exact: true }).fill(`${mandate} Ltd`);
+        await press(other, 'Save');
+        await other.getByRole('heading', { name: `${mandate} Ltd`, level: 1 }).waitFor();
+        await other.close();
+        await write.click();
+        await page.getByText(/^Something was changed meanwhile, and nothing was written/).waitFor();
+        await page.getByText(`New mandates: ${mandate}`, { exact: true }).waitFor();
+      },
+    );
+
+    await step('what has tours is not deleted, and what has none is', async () => {
+      await page.goto(mandateUrl);
+      await refusedToDelete(page, /^There are tours of it/);
+      await page.goto(`${mandateUrl}?state=closed`);
+      await rowOf(page, `Bibliothek ${mark}`).getByRole('link').click();
+      await refusedToDelete(page, /^There are tours of it/);
+      await page.goto(mandateUrl);
+      await rowOf(page, `Baths ${mark}`).getByRole('link').click();
+      await press(page, 'Delete');
+      await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
+      await page.getByText(`“Baths ${mark}” is deleted.`, { exact: true }).waitFor();
+      await page.getByText('Buildings: 0', { exact: true }).waitFor();
+      expect(page.url()).toBe(mandateUrl);
+      expect(await rowOf(page, `Baths ${mark}`).count()).toBe(0);
     });
   },
 );
