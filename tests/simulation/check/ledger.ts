@@ -151,8 +151,16 @@ export function createLedger(
         const last = mine.at(-1);
         // Sent, never reported as saved, and lost: the device may show it or the one before (S24).
         const sure = mine.findLast((one) => one.said || !one.receiptGone);
-        // Its database was lost: a file may bring what another device concluded later.
-        const brought = own.filter((one) => last?.receiptGone === true && one.order > last.order);
+        // Its database was lost: a file may bring what another device concluded later; of a tour that is over here, and gone, all that
+        // another device has of it.
+        const isOver = [...intents].some(
+          ([id, one]) =>
+            one.device === device.name &&
+            one.entry.kind === 'conclude-tour' &&
+            one.entry.tour === row.tour_id &&
+            applied.has(id),
+        );
+        const brought = own.filter((one) => isOver || (last?.receiptGone === true && one.order > last.order));
         if (own.length === 0)
           blame(`S2 I4 ${row.name} is concluded on ${device.name} and nothing will send it`);
         const said = JSON.stringify(row.sub_touchpoints.map((sub) => [sub.rating, sub.comment]));
