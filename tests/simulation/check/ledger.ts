@@ -1,7 +1,7 @@
 import { paths } from '#contract/http/paths.ts';
 import { databaseName } from '#db/databaseName.ts';
 import type { OutboxEntry } from '#db/schema.ts';
-import { answersIn, type Intent, isReplacedByName, isSameTouchpoint, newIntent } from '../faults/Intent.ts';
+import { answersIn, type Intent, isSameTouchpoint, newIntent } from '../faults/Intent.ts';
 import type { StoredOperation } from '../faults/simulated/simDatabase.ts';
 import type { SimServer, WireCall } from '../faults/simulated/simServer.ts';
 import { nameOn, type SimDevice, type SimTab } from '../faults/simulated/simTab.ts';
@@ -11,6 +11,7 @@ import type { Caller, Flight } from '../faults/simulated/wire.ts';
 import { dayLedger } from './dayLedger.ts';
 import { isBefore } from './isBefore.ts';
 import { ledgerOfLosses } from './ledgerOfLosses.ts';
+import { mayBeGone } from './mayBeGone.ts';
 import { photoLedger } from './photoLedger.ts';
 
 export const canary = 'CANARY';
@@ -88,25 +89,6 @@ export function createLedger(
     lastRead = now();
   }
 
-  function mayBeGone(intent: Intent): boolean {
-    if (intent.deleted) return true;
-    const { entry } = intent;
-    // The tour went on after a conclusion that was not reported as saved (S24).
-    const wentOn = ({ device, person, entry: { kind, tour } }: Intent) =>
-      entry.kind === 'conclude-tour' &&
-      !intent.said &&
-      device === intent.device &&
-      person === intent.person &&
-      tour === entry.tour &&
-      (kind === 'save-touchpoint' || kind === 'add-floor');
-    const newer = [...intents.values()].some(
-      (other) => other.order > intent.order && (isSameTouchpoint(other, intent) || wentOn(other)),
-    );
-    if (newer && isReplacedByName(intent, intents)) return true;
-    const isUntried = entry.attempts === 0 || intent.refused;
-    return newer && isUntried && !applied.has(entry.operationId);
-  }
-
   function checkStores(changed: ReadonlySet<SimDevice>): void {
     for (const store of stores()) {
       const { device, person, entries, receipts, touchpoints, tours, isWhole } = store;
@@ -130,7 +112,7 @@ export function createLedger(
         if (intent.entry.kind === 'send-photo') continue;
         if (here.has(id) || acknowledged.has(id) || intent.receiptGone) continue;
         intent.deleted ||= intent.asked;
-        if (mayBeGone(intent)) continue;
+        if (mayBeGone(intent, { intents, applied })) continue;
         blame(`I4 ${intent.entry.kind} ${id} of ${person} has vanished from ${device.name}`);
       }
       // A restored older touchpoint keeps its answers until it is opened.
