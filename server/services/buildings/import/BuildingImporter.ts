@@ -1,8 +1,8 @@
 import type { BuildingImportQuery } from '#contract/buildings/buildingImport.ts';
 import { refused } from '#domain/result.ts';
-import { errorCode } from '../../../database/errorCode.ts';
 import type { DatabaseLocation } from '../../../database/openDatabase.ts';
-import { type AppError, unavailable } from '../../AppError.ts';
+import { unavailable } from '../../AppError.ts';
+import type { CommandResult } from '../../idempotency/request.ts';
 import { limitConcurrency } from '../../limitConcurrency.ts';
 import { runInThread } from '../../runInThread.ts';
 
@@ -20,13 +20,8 @@ export type ImportRequest = {
 /** What the thread is given. `aheadMs`: how far the server's clock is ahead of the machine's. */
 export type ImportJob = ImportRequest & { readonly location: DatabaseLocation; readonly aheadMs: number };
 
-/** A report as JSON, or why there is none. */
-export type ImportAnswer =
-  | { readonly ok: true; readonly value: { readonly status: number; readonly text: string } }
-  | { readonly ok: false; readonly reason: AppError };
-
 /** Reads, compares and writes lists of buildings outside the server's thread, with connections of its own. */
-export type BuildingImporter = { readonly run: (request: ImportRequest) => Promise<ImportAnswer> };
+export type BuildingImporter = { readonly run: (request: ImportRequest) => Promise<CommandResult> };
 
 // Each that waits holds its file in memory.
 const [atOnce, maxWaiting] = [1, 3];
@@ -39,17 +34,9 @@ export function buildingImporter(location: DatabaseLocation, now: () => Date): B
   const url = new URL('importThread.ts', import.meta.url);
   return {
     run: async (request) => {
-      const answer = await pass(async () => {
-        const job: ImportJob = { ...request, location, aheadMs: now().getTime() - Date.now() };
-        try {
-          return (await runInThread(url, { workerData: job, resourceLimits })) as ImportAnswer;
-        } catch (error) {
-          if (errorCode(error) !== 'ERR_WORKER_OUT_OF_MEMORY') throw error;
-          const errors = { file: ['too_large'] };
-          return refused<AppError>({ reason: 'validation_failed', errors });
-        }
-      });
-      return answer ?? refused(unavailable);
+      const job: ImportJob = { ...request, location, aheadMs: now().getTime() - Date.now() };
+      const answer = await pass(() => runInThread(url, { workerData: job, resourceLimits }));
+      return answer === null ? refused(unavailable) : (answer as CommandResult);
     },
   };
 }

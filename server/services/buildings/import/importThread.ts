@@ -1,18 +1,26 @@
 import { hash, randomBytes } from 'node:crypto';
 import { parentPort, workerData } from 'node:worker_threads';
 import { safeParse } from 'zod/v4/core';
-import { buildingImportChoices, maxBuildingFile } from '#contract/buildings/buildingImport.ts';
+import {
+  type BuildingImportReport,
+  buildingImportChoices,
+  maxBuildingFile,
+} from '#contract/buildings/buildingImport.ts';
 import { accepted, type Result, refused } from '#domain/result.ts';
 import { commandTimeoutMs, isDatabaseUnavailable, openDatabase } from '../../../database/openDatabase.ts';
 import type { Database } from '../../../database/tables.ts';
-import { findOperations } from '../../../repositories/operations.ts';
 import { type AppError, type FieldErrors, unavailable } from '../../AppError.ts';
 import { isMatching } from '../../entityTag.ts';
-import type { Claim, IdempotentRequest } from '../../idempotency/request.ts';
-import { whoReads } from '../../idempotency/whoAsks.ts';
+import type { Claim, CommandResult, Success, UnitOfWork } from '../../idempotency/request.ts';
 import { withIdempotency } from '../../idempotency/withIdempotency.ts';
-import type { ImportAnswer, ImportJob } from './BuildingImporter.ts';
-import { type ImportFault, prepareImport, readHashed, wholeFault } from './importBuildings.ts';
+import type { ImportJob } from './BuildingImporter.ts';
+import {
+  type ImportFault,
+  type PreparedImport,
+  prepareImport,
+  readHashed,
+  wholeFault,
+} from './importBuildings.ts';
 import { storedReport } from './reportImport.ts';
 import { writeImport } from './writeImport.ts';
 
@@ -64,70 +72,54 @@ async function partsOf(): Promise<Result<Parts, AppError>> {
   return accepted({ file: Buffer.from(await file.arrayBuffer()), choices });
 }
 
-const answer = (status: number, sent: unknown): ImportAnswer =>
-  accepted({ status, text: JSON.stringify(sent) });
+/** B9: writes what the report says that is named; `precondition_failed` where it is another one, or is one by now. */
+async function carriedOut(
+  work: UnitOfWork,
+  prepared: Result<PreparedImport, ImportFault>,
+  ifMatch: string | undefined,
+): Promise<Result<Success<BuildingImportReport>, AppError>> {
+  if (ifMatch === undefined) return refused({ reason: 'precondition_required' });
+  if (!prepared.ok) return refused(errorOf(prepared.reason));
+  const { report, plan } = prepared.value;
+  const fault = wholeFault(report, query.confirm === undefined ? null : Number(query.confirm));
+  const isNamed = ifMatch.trim() !== '*' && isMatching(ifMatch, report.report);
+  if (isNamed && fault !== null) return refused({ reason: 'list_not_whole', errors: { whole: fault } });
+  if (!isNamed || !(await writeImport(work, plan))) return refused({ reason: 'precondition_failed' });
+  return accepted({ status: 200, body: storedReport(report) });
+}
 
-async function imported(database: Database): Promise<ImportAnswer> {
+async function imported(database: Database): Promise<CommandResult> {
   const parts = await partsOf();
   if (!parts.ok) return parts;
   const read = await readHashed(parts.value.file, query.encoding);
   if (!read.ok) return refused(errorOf(read.reason));
   const { choices } = parts.value;
-  const { whole = null, confirm } = query;
-  const prepare = () => prepareImport({ database, now, randomBytes }, read.value, { choices, whole });
+  const { whole = null } = query;
+  const deps = { database, now, randomBytes };
+  const prepare = () => prepareImport(deps, read.value, { choices, whole });
+  const prepared = await prepare();
 
   if (query.dry_run !== undefined) {
-    const prepared = await prepare();
-    return prepared.ok ? answer(200, prepared.value.report) : refused(errorOf(prepared.reason));
+    if (!prepared.ok) return refused(errorOf(prepared.reason));
+    return accepted({ status: 200, text: JSON.stringify(prepared.value.report) });
   }
   const claim: Claim = { sessionHash, role: 'administrator', found: () => undefined };
   // Whatever separates the parts of a body is another one in each request.
-  const said = JSON.stringify([read.value.file, [...choices], whole, confirm, query.encoding, ifMatch]);
-  const request: IdempotentRequest = { claim, key, requestHash: hash('sha256', said) };
-  const asker = await whoReads({ database, now }, claim);
-  if (!asker.ok) return asker;
+  const said = JSON.stringify([read.value.file, [...choices], query, ifMatch]);
   // A repeated request gets what the first one got, though the versions have changed by that.
-  const before = key === null ? [] : await findOperations(database, [{ user_id: asker.value.id, key }]);
-  if (before.length > 0) return once(database, request, null);
-  if (ifMatch === undefined) return refused({ reason: 'precondition_required' });
-  for (;;) {
-    const prepared = await prepare();
-    if (!prepared.ok) return refused(errorOf(prepared.reason));
-    const { report } = prepared.value;
-    if (ifMatch.trim() === '*' || !isMatching(ifMatch, report.report))
-      return answer(412, { error: 'precondition_failed', current: report });
-    const fault = wholeFault(report, confirm === undefined ? null : Number(confirm));
-    if (fault !== null) return refused({ reason: 'list_not_whole', errors: { whole: fault } });
-    const result = await once(database, request, prepared.value);
-    // The mandates were changed since: now they are compared anew, and the report is another.
-    if (result.ok || result.reason.reason !== 'precondition_failed') return result;
-  }
-}
-
-async function once(
-  database: Database,
-  request: IdempotentRequest,
-  prepared: Awaited<ReturnType<typeof prepareImport>> extends Result<infer Value, unknown>
-    ? Value | null
-    : never,
-): Promise<ImportAnswer> {
-  const [result] = await withIdempotency(
-    { database, now, randomBytes },
-    [request],
-    'wait',
-    async (unit, fresh) =>
-      Promise.all(
-        fresh.map(async ({ person }) => {
-          const isWritten = prepared !== null && (await writeImport({ ...unit, person }, prepared.plan));
-          if (!isWritten) return refused<AppError>({ reason: 'precondition_failed' });
-          return accepted({ status: 200 as const, body: storedReport(prepared.report) });
-        }),
-      ),
+  const request = { claim, key, requestHash: hash('sha256', said) };
+  const [result] = await withIdempotency(deps, [request], 'wait', async (unit, fresh) =>
+    Promise.all(fresh.map(({ person }) => carriedOut({ ...unit, person }, prepared, ifMatch))),
   );
-  return result ?? refused(unavailable);
+  if (result === undefined) return refused(unavailable);
+  if (result.ok || result.reason.reason !== 'precondition_failed') return result;
+  const current = await prepare();
+  return refused(
+    current.ok ? { reason: 'precondition_failed', current: current.value.report } : errorOf(current.reason),
+  );
 }
 
-async function run(): Promise<ImportAnswer> {
+async function run(): Promise<CommandResult> {
   const database = openDatabase(location, commandTimeoutMs, () => undefined);
   try {
     return await imported(database);

@@ -1,15 +1,13 @@
 import type { StoredBuilding } from '../../../repositories/buildings.ts';
 import { mergedInto } from '../wireBuilding.ts';
 import { changedFields, isChanged, keysMaker, type MatchedLine } from './comparedLine.ts';
-import { asManyAs, paired } from './pairLines.ts';
+import { pairLines } from './pairLines.ts';
 
 /** What an import does with a line (B8). Candidates of an ambiguous line or a possible double are those it may mean. */
 export type LineOutcome =
   | { readonly kind: 'new' }
-  | { readonly kind: 'known'; readonly building: StoredBuilding }
-  | { readonly kind: 'changed'; readonly building: StoredBuilding }
-  | { readonly kind: 'ambiguous'; readonly candidates: readonly StoredBuilding[] }
-  | { readonly kind: 'possible_double'; readonly candidates: readonly StoredBuilding[] };
+  | { readonly kind: 'known' | 'changed'; readonly building: StoredBuilding }
+  | { readonly kind: 'ambiguous' | 'possible_double'; readonly candidates: readonly StoredBuilding[] };
 
 /** What a person chose for a line, by its number in the file: a new building, or the id of one. */
 export type Choices = ReadonlyMap<number, string>;
@@ -21,15 +19,15 @@ class Matching {
   readonly outcomes = new Map<number, LineOutcome>();
   readonly #buildings: readonly StoredBuilding[];
   readonly #keys = keysMaker();
-  /** The lines that mean a building, by its id. */
-  readonly #taken = new Map<string, MatchedLine[]>();
+  /** The lines that mean a building. */
+  readonly #taken = new Map<StoredBuilding, MatchedLine[]>();
 
   constructor(buildings: readonly StoredBuilding[]) {
     this.#buildings = buildings;
   }
 
   take(line: MatchedLine, building: StoredBuilding): void {
-    this.#taken.set(building.id, [...(this.#taken.get(building.id) ?? []), line]);
+    this.#taken.set(building, [...(this.#taken.get(building) ?? []), line]);
     const isSame =
       mergedInto(building) !== null ||
       (building.closed_at === null && !changedFields.some((field) => isChanged(building, line, field)));
@@ -40,15 +38,14 @@ class Matching {
     for (const { line } of lines) this.outcomes.set(line, { kind: 'ambiguous', candidates });
   }
 
-  isFree = ({ id }: StoredBuilding) => !this.#taken.has(id);
+  isFree = (building: StoredBuilding) => !this.#taken.has(building);
 
   chosen(lines: readonly MatchedLine[], choices: Choices): void {
-    const byId = new Map(this.#buildings.map((one) => [one.id, one]));
     for (const line of lines) {
       const choice = choices.get(line.line);
-      const building = choice === undefined ? undefined : byId.get(choice);
+      const building = choice && this.#buildings.find(({ id }) => id === choice);
       if (choice === 'new') this.outcomes.set(line.line, { kind: 'new' });
-      else if (building !== undefined) this.take(line, building);
+      else if (building) this.take(line, building);
     }
   }
 
@@ -87,9 +84,9 @@ class Matching {
 
   #pair(lines: readonly MatchedLine[], candidates: readonly StoredBuilding[]): void {
     if (lines.length === 0 || candidates.length === 0) return;
-    const found = asManyAs(lines.length, candidates);
-    if (found === null) this.confuse(lines, candidates);
-    else for (const [line, building] of paired(lines, found)) this.take(line, building);
+    const pairs = pairLines(lines, candidates);
+    if (pairs === null) this.confuse(lines, candidates);
+    else for (const [line, building] of pairs) this.take(line, building);
   }
 
   doubles(lines: readonly MatchedLine[]): void {
@@ -115,11 +112,7 @@ class Matching {
 
   /** What choices contradict: two lines for one building, or two buildings with one number. */
   contradictions(lines: readonly MatchedLine[]): void {
-    const byId = new Map(this.#buildings.map((one) => [one.id, one]));
-    for (const [id, same] of this.#taken) {
-      const building = byId.get(id);
-      if (same.length > 1 && building !== undefined) this.confuse(same, [building]);
-    }
+    for (const [building, same] of this.#taken) if (same.length > 1) this.confuse(same, [building]);
     // One that stays as it is keeps its number, which another one may have been given.
     for (let found = this.#clashes(lines); found.length > 0; found = this.#clashes(lines)) {
       for (const { writing, having } of found) this.confuse(writing, having);

@@ -7,51 +7,31 @@ const exactly = ({ name, street, city }: Pick<StoredBuilding, 'name' | 'street' 
   [name, street, city].map((text) => cleanLine(text ?? '')).join('\n');
 
 /** Open ones first, then closed, then merged ones. */
-function tiersOf(buildings: readonly StoredBuilding[]): readonly (readonly StoredBuilding[])[] {
-  const merged = buildings.filter((one) => mergedInto(one) !== null);
-  const staying = buildings.filter((one) => mergedInto(one) === null);
-  return [
-    staying.filter(({ closed_at }) => closed_at === null),
-    staying.filter(({ closed_at }) => closed_at !== null),
-    merged,
-  ];
-}
+const rank = (one: StoredBuilding) => (mergedInto(one) !== null ? 2 : one.closed_at !== null ? 1 : 0);
 
-/** B8: as many candidates as there are equal lines, or null where that is a choice among more. */
-export function asManyAs(
-  lines: number,
-  candidates: readonly StoredBuilding[],
-): readonly StoredBuilding[] | null {
-  const found: StoredBuilding[] = [];
-  for (const tier of tiersOf(candidates)) {
-    const left = lines - found.length;
-    // Of several that are merged into one building, either counts for it.
-    const areAlike = new Set(tier.map((one) => mergedInto(one) ?? one.id)).size === 1;
-    if (left > 0 && left < tier.length && !areAlike) return null;
-    found.push(...tier.slice(0, left));
-  }
-  return found.length < lines ? null : found;
-}
-
-/** Pairs each line with a building, those that are equal sign by sign first. */
-export function paired(
+/**
+ * B8: pairs equal lines with as many candidates, those that are equal sign by sign first; null where there are fewer, or that is a
+ * choice among more.
+ */
+export function pairLines(
   lines: readonly MatchedLine[],
-  buildings: readonly StoredBuilding[],
-): readonly (readonly [MatchedLine, StoredBuilding])[] {
-  const left = new Map(buildings.map((one) => [one.id, one]));
-  const pairs: [MatchedLine, StoredBuilding][] = [];
-  const take = (line: MatchedLine, found: StoredBuilding | undefined) => {
-    if (found === undefined) return true;
-    left.delete(found.id);
-    pairs.push([line, found]);
-    return false;
-  };
-  const others = lines.filter((line) =>
-    take(
-      line,
-      [...left.values()].find((one) => exactly(one) === exactly(line)),
-    ),
-  );
-  for (const line of others) take(line, [...left.values()][0]);
-  return pairs;
+  candidates: readonly StoredBuilding[],
+): readonly (readonly [MatchedLine, StoredBuilding])[] | null {
+  const sorted = candidates.toSorted((a, b) => rank(a) - rank(b));
+  const [found, more] = [sorted.slice(0, lines.length), sorted[lines.length]];
+  const alike = sorted.filter((one) => more !== undefined && rank(one) === rank(more));
+  // Of several that are merged into one building, either counts for it.
+  const isChoice = new Set(alike.map(({ result_id }) => result_id)).size > 1;
+  if (found.length < lines.length || (isChoice && found.some((one) => alike.includes(one)))) return null;
+  const left = new Set(found);
+  const same = lines.map((line) => {
+    const building = [...left].find((one) => exactly(one) === exactly(line));
+    if (building !== undefined) left.delete(building);
+    return building;
+  });
+  const others = [...left];
+  return lines.flatMap((line, at) => {
+    const building = same[at] ?? others.shift();
+    return building === undefined ? [] : [[line, building] as const];
+  });
 }

@@ -70,15 +70,6 @@ export function afterLine(from: StoredBuilding, line: BuildingLine): StoredBuild
   return { ...from, number: line.number ?? from.number, name, street, city, closed_at: null };
 }
 
-/** The ids of the buildings that lines mean; a merged one counts for the one that stays. */
-function meant(lines: readonly PlannedLine[]): ReadonlySet<string> {
-  return new Set(
-    lines.flatMap(({ outcome }) =>
-      outcome.kind === 'known' || outcome.kind === 'changed' ? [outcome.building.result_id] : [],
-    ),
-  );
-}
-
 /**
  * Compares a list with what is stored, by B8. Reads the versions before the buildings, in no transaction: what is changed in
  * between is found by its version when the plan is carried out.
@@ -102,19 +93,18 @@ export async function planImport(
     buildings.set(id, version === null ? [] : await buildingsOf(db, id));
   }
 
-  const outcomes = new Map<number, LineOutcome>();
-  const chosen = new Map(choices);
-  for (const [id, ofMandate] of Map.groupBy(lines, idOf)) {
-    const known = new Set(buildings.get(id)?.map((one) => one.id));
-    for (const { line } of ofMandate) {
-      const choice = choices.get(line);
-      if (choice === 'new' || known.has(choice ?? '')) chosen.delete(line);
-    }
-    for (const [line, outcome] of matchLines(ofMandate, buildings.get(id) ?? [], choices))
-      outcomes.set(line, outcome);
-  }
-  if (chosen.size > 0) return refused('choices');
-
+  const lineOf = new Map(lines.map((line) => [line.line, line]));
+  const isKnown = ([at, choice]: readonly [number, string]) => {
+    const line = lineOf.get(at);
+    const candidates = line && buildings.get(idOf(line));
+    return candidates !== undefined && (choice === 'new' || candidates.some(({ id }) => id === choice));
+  };
+  if (![...choices].every(isKnown)) return refused('choices');
+  const outcomes = new Map(
+    [...Map.groupBy(lines, idOf)].flatMap(([id, some]) => [
+      ...matchLines(some, buildings.get(id) ?? [], choices),
+    ]),
+  );
   const planned = lines.map((line) => ({
     line,
     outcome: outcomes.get(line.line) ?? { kind: 'new' as const },
@@ -122,7 +112,10 @@ export async function planImport(
   const fresh = planned.filter(({ outcome }) => outcome.kind === 'new');
   // Made within a millisecond, ids are in no order: sorted, lists go by the file.
   const ids = fresh.map(newId).toSorted();
-  const named = meant(planned);
+  // A merged one counts for the one that stays.
+  const named = new Set(
+    planned.map(({ outcome }) => ('building' in outcome ? outcome.building.result_id : null)),
+  );
   const open = (buildings.get(whole ?? '') ?? []).filter(
     (one) => one.closed_at === null && mergedInto(one) === null,
   );

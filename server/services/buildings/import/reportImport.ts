@@ -20,17 +20,24 @@ const candidate = (one: StoredBuilding) => {
 /** How many lines wait for a choice. */
 export const undecided = ({ counts }: BuildingImportReport) => counts.possible_doubles + counts.ambiguous;
 
+type Lines = BuildingImportReport['lines'];
+
+/** The same for each kind of lines. */
+const each = <Value>(lines: Lines, of: (some: readonly unknown[]) => Value) =>
+  Object.fromEntries(Object.entries(lines).map(([kind, some]) => [kind, of(some)])) as Record<
+    keyof Lines,
+    Value
+  >;
+
 function wholeOf(
   list: BuildingList,
   plan: ImportPlan,
   whole: string,
 ): NonNullable<BuildingImportReport['whole']> {
-  const isUndecided = ({ outcome: { kind } }: PlannedLine) =>
-    kind === 'ambiguous' || kind === 'possible_double';
   const reasons = {
     empty: list.lines.length === 0,
     refused: list.refused.length > 0,
-    undecided: plan.lines.some(isUndecided),
+    undecided: plan.lines.some(({ outcome }) => 'candidates' in outcome),
     other_mandates: plan.mandates.some(({ id }) => id !== whole),
   };
   const { length } = plan.closed;
@@ -52,33 +59,34 @@ export function reportImport(
 ): BuildingImportReport {
   const of = <Kind extends LineOutcome['kind']>(kind: Kind) =>
     plan.lines.filter(
-      (one): one is PlannedLine & { readonly outcome: Extract<LineOutcome, { kind: Kind }> } =>
-        one.outcome.kind === kind,
+      (one): one is PlannedLine & { readonly outcome: { readonly kind: Kind } } => one.outcome.kind === kind,
     );
-  const first = <One>(all: readonly One[]) => all.slice(0, maxReportedLines);
-  const [added, known, changed] = [of('new'), of('known'), of('changed')];
-  const [doubles, ambiguous] = [of('possible_double'), of('ambiguous')].map((lines) =>
-    lines.map(({ line, outcome: { candidates } }) => ({
+  const choice = ({ line, outcome }: ReturnType<typeof of<'ambiguous' | 'possible_double'>>[number]) => ({
+    ...line,
+    candidates: outcome.candidates.slice(0, maxGuessed).map(candidate),
+  });
+  const lines: Lines = {
+    new: of('new').map(({ line }) => line),
+    known: of('known').map(({ line, outcome: { building } }) => ({ ...line, id: building.id })),
+    changed: of('changed').map(({ line, outcome: { building: from } }) => ({
       ...line,
-      candidates: candidates.slice(0, maxGuessed).map(candidate),
+      id: from.id,
+      changes: changesOf({ from, to: afterLine(from, line) }),
     })),
-  );
+    possible_doubles: of('possible_double').map(choice),
+    ambiguous: of('ambiguous').map(choice),
+    refused: [...list.refused],
+    closed: plan.closed.map(candidate),
+  };
   const versions = plan.mandates.map(({ id, name, version }) => (version === null ? [name] : [id, version]));
+  const made = plan.mandates.filter(({ version }) => version === null).map(({ name }) => name);
   const { guess } = list;
   return {
     report: entityTag([file, guess?.encoding, [...choices].toSorted(([a], [b]) => a - b), whole, versions]),
     stored: false,
-    counts: {
-      new: added.length,
-      known: known.length,
-      changed: changed.length,
-      possible_doubles: doubles?.length ?? 0,
-      ambiguous: ambiguous?.length ?? 0,
-      refused: list.refused.length,
-      closed: plan.closed.length,
-    },
+    counts: each(lines, ({ length }) => length),
     ignored: [...list.ignored],
-    new_mandates: first(plan.mandates.filter(({ version }) => version === null).map(({ name }) => name)),
+    new_mandates: made.slice(0, maxReportedLines),
     guess: guess && {
       encoding: guess.encoding,
       rows: guess.rows
@@ -86,32 +94,14 @@ export function reportImport(
         .map(({ line, cells }) => ({ line, cells: cells.map(([a, b]) => [a, b]) })),
     },
     whole: whole === null ? null : wholeOf(list, plan, whole),
-    lines: {
-      new: first(added).map(({ line }) => line),
-      known: first(known).map(({ line, outcome }) => ({ ...line, id: outcome.building.id })),
-      changed: first(changed).map(({ line, outcome: { building: from } }) => ({
-        ...line,
-        id: from.id,
-        changes: changesOf({ from, to: afterLine(from, line) }),
-      })),
-      possible_doubles: doubles ?? [],
-      ambiguous: ambiguous ?? [],
-      refused: first(list.refused).map((one) => ({ ...one })),
-      closed: first(plan.closed).map(candidate),
-    },
+    // Of those that are undecided there are no more.
+    lines: each(lines, (some) => some.slice(0, maxReportedLines)) as Lines,
   };
 }
 
 /** The report after it was carried out. */
-export function storedReport(report: BuildingImportReport): BuildingImportReport {
-  const none = {
-    new: [],
-    known: [],
-    changed: [],
-    possible_doubles: [],
-    ambiguous: [],
-    refused: [],
-    closed: [],
-  };
-  return { ...report, stored: true, lines: none };
-}
+export const storedReport = (report: BuildingImportReport): BuildingImportReport => ({
+  ...report,
+  stored: true,
+  lines: each(report.lines, () => []),
+});
