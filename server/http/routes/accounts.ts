@@ -18,8 +18,9 @@ import { endOtherSessions, endSession, listSessions } from '../../services/accou
 import { renewInvitation } from '../../services/accounts/renewInvitation.ts';
 import { requestReset, resetPassword } from '../../services/accounts/resetPassword.ts';
 import type { App } from '../plugins/App.ts';
-import { errorResponses, sendError } from '../plugins/sendError.ts';
+import { sendError } from '../plugins/sendError.ts';
 import { claimOf, readerOf } from '../plugins/session.ts';
+import { call } from './call.ts';
 import { sendIdempotent } from './send.ts';
 
 const sessionParameter = zod.object({ id: zod.string().check(zod.regex(/^[0-9a-f]{32}$/)) });
@@ -27,7 +28,7 @@ const sessionParameter = zod.object({ id: zod.string().check(zod.regex(/^[0-9a-f
 /** Links of mails: activation and a new password. There is no session, so no idempotency keys are stored. */
 export function linkRoutes(app: App, context: AppContext): void {
   const open = { access: 'everybody', sendsMail: true } as const;
-  const response = { 200: done, ...errorResponses };
+  const response = { 200: done };
 
   for (const [path, purpose] of [
     [paths.activationPerson, 'activation'],
@@ -35,15 +36,12 @@ export function linkRoutes(app: App, context: AppContext): void {
   ] as const) {
     app.post(
       path,
-      {
-        config: { access: 'everybody' },
-        schema: {
-          summary: 'For whom a link is; uses nothing up',
-          security: [],
-          body: linkRequest,
-          response: { 200: linkPerson, ...errorResponses },
-        },
-      },
+      call(
+        'For whom a link is; uses nothing up',
+        { 200: linkPerson },
+        { security: [], body: linkRequest },
+        { config: { access: 'everybody' } },
+      ),
       async (request, reply) => {
         const found = await findLinkPerson(context, purpose, { ...request.body, address: request.ip });
         return found.ok ? found.value : sendError(reply, found.reason);
@@ -53,15 +51,12 @@ export function linkRoutes(app: App, context: AppContext): void {
 
   app.post(
     paths.activationNew,
-    {
-      config: open,
-      schema: {
-        summary: 'Send a new invitation for a link that expired',
-        security: [],
-        body: linkRequest,
-        response,
-      },
-    },
+    call(
+      'Send a new invitation for a link that expired',
+      response,
+      { security: [], body: linkRequest },
+      { config: open },
+    ),
     async (request, reply) => {
       const outcome = await renewInvitation(context, { ...request.body, address: request.ip });
       request.log.info({
@@ -74,10 +69,7 @@ export function linkRoutes(app: App, context: AppContext): void {
 
   app.post(
     paths.activation,
-    {
-      config: open,
-      schema: { summary: 'Activate an account', security: [], body: activationRequest, response },
-    },
+    call('Activate an account', response, { security: [], body: activationRequest }, { config: open }),
     async (request, reply) => {
       const { activation_token: token, ...passwords } = request.body.activation;
       const outcome = await activate(context, { ...passwords, token, address: request.ip });
@@ -92,10 +84,7 @@ export function linkRoutes(app: App, context: AppContext): void {
 
   app.post(
     paths.passwordReset,
-    {
-      config: open,
-      schema: { summary: 'Ask for a new password', security: [], body: passwordResetRequest, response },
-    },
+    call('Ask for a new password', response, { security: [], body: passwordResetRequest }, { config: open }),
     async (request, reply) => {
       const { email } = request.body.password_reset;
       const outcome = await requestReset(context, { email, address: request.ip });
@@ -106,15 +95,12 @@ export function linkRoutes(app: App, context: AppContext): void {
 
   app.put(
     paths.passwordReset,
-    {
-      config: open,
-      schema: {
-        summary: 'Set a new password by a link',
-        security: [],
-        body: passwordChangeRequest,
-        response,
-      },
-    },
+    call(
+      'Set a new password by a link',
+      response,
+      { security: [], body: passwordChangeRequest },
+      { config: open },
+    ),
     async (request, reply) => {
       const { password_reset_token: token, ...passwords } = request.body.password_reset;
       const outcome = await resetPassword(context, { ...passwords, token, address: request.ip });
@@ -132,14 +118,12 @@ export function linkRoutes(app: App, context: AppContext): void {
 export function ownAccountRoutes(app: App, context: AppContext): void {
   app.put(
     paths.ownPassword,
-    {
-      config: { sendsMail: true },
-      schema: {
-        summary: 'Change one’s own password; every other session ends',
-        body: ownPasswordRequest,
-        response: { 200: done, ...errorResponses },
-      },
-    },
+    call(
+      'Change one’s own password; every other session ends',
+      { 200: done },
+      { body: ownPasswordRequest },
+      { config: { sendsMail: true } },
+    ),
     async (request, reply) => {
       const outcome = await changeOwnPassword(context, claimOf(request), request.body.password_change);
       request.log.info({
@@ -150,39 +134,24 @@ export function ownAccountRoutes(app: App, context: AppContext): void {
     },
   );
 
-  app.get(
-    paths.ownSessions,
-    { schema: { summary: 'Where one is signed in', response: { 200: sessions, ...errorResponses } } },
-    (request) => {
-      const { sessionHash } = claimOf(request);
-      return listSessions(context.database, readerOf(request).id, {
-        now: context.now(),
-        sessionHash,
-      });
-    },
-  );
+  app.get(paths.ownSessions, call('Where one is signed in', { 200: sessions }), (request) => {
+    const { sessionHash } = claimOf(request);
+    return listSessions(context.database, readerOf(request).id, {
+      now: context.now(),
+      sessionHash,
+    });
+  });
 
   app.delete(
     paths.ownSessions,
-    {
-      schema: {
-        summary: 'End every other session of one’s own',
-        response: { 204: zod.null(), ...errorResponses },
-      },
-    },
+    call('End every other session of one’s own', { 204: zod.null() }),
     (request, reply) =>
       sendIdempotent(context, request, reply, (work) => endOtherSessions(work, claimOf(request).sessionHash)),
   );
 
   app.delete(
     `${paths.ownSessions}/:id`,
-    {
-      schema: {
-        summary: 'End one session of one’s own',
-        params: sessionParameter,
-        response: { 204: zod.null(), ...errorResponses },
-      },
-    },
+    call('End one session of one’s own', { 204: zod.null() }, { params: sessionParameter }),
     (request, reply) =>
       sendIdempotent(context, request, reply, (work) => endSession(work, request.params.id)),
   );

@@ -3,21 +3,18 @@ import { officePaths } from '#contract/http/officePaths.ts';
 import type { AppContext } from '../../services/AppContext.ts';
 import { listAuditLog } from '../../services/audit/listAuditLog.ts';
 import type { App } from '../plugins/App.ts';
-import { errorResponses } from '../plugins/sendError.ts';
+import { officeCall } from './call.ts';
 import { sendResult } from './send.ts';
 
 /** The audit log, for administrators. */
 export function auditLogRoutes(app: App, { database }: AppContext): void {
   app.get(
     officePaths.auditLog,
-    {
-      config: { access: 'administrators' },
-      schema: {
-        summary: 'Who did what to which account or list, and when',
-        querystring: auditQuery,
-        response: { 200: auditPage, ...errorResponses },
-      },
-    },
+    officeCall(
+      'Who did what to which account or list, and when',
+      { 200: auditPage },
+      { querystring: auditQuery },
+    ),
     async (request, reply) => sendResult(reply, await listAuditLog(database, request.query)),
   );
 }

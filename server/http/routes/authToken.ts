@@ -7,23 +7,21 @@ import { signOut } from '../../services/accounts/ownSessions.ts';
 import { signIn } from '../../services/accounts/signIn.ts';
 import { readMe } from '../../services/idempotency/whoAsks.ts';
 import type { App } from '../plugins/App.ts';
-import { errorResponses, sendError } from '../plugins/sendError.ts';
+import { sendError } from '../plugins/sendError.ts';
 import { claimOf, readerOf } from '../plugins/session.ts';
+import { call } from './call.ts';
 import { operationKey, sendIdempotent } from './send.ts';
 
 /** Signing in and out. */
 export function authTokenRoutes(app: App, context: AppContext): void {
   app.post(
     paths.authToken,
-    {
-      config: { access: 'everybody' },
-      schema: {
-        summary: 'Sign in',
-        security: [],
-        body: signInRequest,
-        response: { 201: zod.object({ auth_token: zod.string() }), ...errorResponses },
-      },
-    },
+    call(
+      'Sign in',
+      { 201: zod.object({ auth_token: zod.string() }) },
+      { security: [], body: signInRequest },
+      { config: { access: 'everybody' } },
+    ),
     async (request, reply) => {
       // No result is stored under the key: a token must not be stored, and a second one does no harm.
       const key = operationKey(request);
@@ -42,12 +40,7 @@ export function authTokenRoutes(app: App, context: AppContext): void {
 
   app.delete(
     paths.authToken,
-    {
-      schema: {
-        summary: 'Sign out: the token is dead at once',
-        response: { 204: zod.null(), ...errorResponses },
-      },
-    },
+    call('Sign out: the token is dead at once', { 204: zod.null() }),
     (request, reply) =>
       sendIdempotent(context, request, reply, (work) => signOut(work, claimOf(request).sessionHash)),
   );
@@ -55,9 +48,5 @@ export function authTokenRoutes(app: App, context: AppContext): void {
 
 /** Who is signed in. */
 export function meRoutes(app: App, { database }: AppContext): void {
-  app.get(
-    paths.me,
-    { schema: { summary: 'Who is signed in', response: { 200: me, ...errorResponses } } },
-    (request) => readMe(database, readerOf(request)),
-  );
+  app.get(paths.me, call('Who is signed in', { 200: me }), (request) => readMe(database, readerOf(request)));
 }

@@ -12,9 +12,10 @@ import { officePaths } from '#contract/http/officePaths.ts';
 import type { AppContext } from '../../services/AppContext.ts';
 import { exportBuildingList } from '../../services/buildings/exportBuildingList.ts';
 import type { App } from '../plugins/App.ts';
-import { errorResponses, sendError } from '../plugins/sendError.ts';
+import { sendError } from '../plugins/sendError.ts';
 import { claimOf, lookUpReader } from '../plugins/session.ts';
 import { InvalidRequest } from '../plugins/validation.ts';
+import { officeCall } from './call.ts';
 import { fileDay, fileTimeoutMs, languageOf, sendTable, tableResponse } from './file.ts';
 import { operationKey, sendJson } from './send.ts';
 
@@ -29,15 +30,12 @@ const conflict = zod.extend(errorBody, { current: zod.optional(buildingImportRep
 export function buildingListRoutes(app: App, context: AppContext): void {
   app.get(
     officePaths.buildingsExport,
-    {
-      config: { access: 'administrators' },
-      handlerTimeout: fileTimeoutMs,
-      schema: {
-        summary: 'The open buildings of a mandate, or of all, as a file that can be imported',
-        querystring: buildingListQuery,
-        response: { 200: tableResponse, ...errorResponses },
-      },
-    },
+    officeCall(
+      'The open buildings of a mandate, or of all, as a file that can be imported',
+      { 200: tableResponse },
+      { querystring: buildingListQuery },
+      { handlerTimeout: fileTimeoutMs },
+    ),
     async (request, reply) => {
       const { format } = request.query;
       const asked = { claim: claimOf(request), language: languageOf(request, format) };
@@ -57,24 +55,19 @@ function importRoute(app: App, context: AppContext): void {
     request.bodyBytes = bytes;
     done(null, undefined);
   });
+  // Before 8 MB are read.
+  app.addHook('preParsing', async (request, reply, payload) => {
+    const asker = await lookUpReader(context, request);
+    return asker.ok ? payload : reply.send(sendError(reply, asker.reason));
+  });
   app.post(
     officePaths.buildingsImport,
-    {
-      bodyLimit: importBodyLimit,
-      config: { access: 'administrators' },
-      handlerTimeout: importWithinMs,
-      // Before 8 MB are read.
-      preParsing: async (request, reply, payload) => {
-        const asker = await lookUpReader(context, request);
-        return asker.ok ? payload : reply.send(sendError(reply, asker.reason));
-      },
-      schema: {
-        summary:
-          'Import a list of buildings (multipart/form-data: file, choices), or, in a dry run, say what that would do',
-        querystring: buildingImportQuery,
-        response: { 200: buildingImportReport, 412: conflict, ...errorResponses },
-      },
-    },
+    officeCall(
+      'Import a list of buildings (multipart/form-data: file, choices), or, in a dry run, say what that would do',
+      { 200: buildingImportReport, 412: conflict },
+      { querystring: buildingImportQuery },
+      { bodyLimit: importBodyLimit, handlerTimeout: importWithinMs },
+    ),
     async (request, reply) => {
       // The upload may have taken longer than the session.
       const asker = await lookUpReader(context, request);

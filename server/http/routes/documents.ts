@@ -14,13 +14,13 @@ import {
 } from '../../services/reports/makeDocument.ts';
 import type { App } from '../plugins/App.ts';
 import { preferredLocale } from '../plugins/acceptLanguage.ts';
-import { errorResponses, sendError } from '../plugins/sendError.ts';
+import { sendError } from '../plugins/sendError.ts';
 import { claimOf } from '../plugins/session.ts';
+import { call, officeCall } from './call.ts';
 import { fileDay, fileTimeoutMs, pdfResponse } from './file.ts';
 import { idParameter, unfiltered } from './send.ts';
 
-const administrators = { access: 'administrators' } as const;
-const response = { 200: pdfResponse, ...errorResponses };
+const response = { 200: pdfResponse };
 
 function documentRequestOf(request: FastifyRequest): DocumentRequest {
   return {
@@ -50,15 +50,12 @@ export function documentRoutes(app: App, context: AppContext): void {
 
   app.get(
     `${paths.tours}/:id/report.pdf`,
-    {
-      handlerTimeout: fileTimeoutMs,
-      schema: {
-        summary: 'One tour as PDF',
-        params: idParameter,
-        querystring: unfiltered,
-        response,
-      },
-    },
+    call(
+      'One tour as PDF',
+      response,
+      { params: idParameter, querystring: unfiltered },
+      { handlerTimeout: fileTimeoutMs },
+    ),
     async (request, reply) =>
       sendDocument(
         reply,
@@ -69,16 +66,12 @@ export function documentRoutes(app: App, context: AppContext): void {
 
   app.get(
     `${officePaths.resultsBuildings}/:id/report.pdf`,
-    {
-      config: administrators,
-      handlerTimeout: fileTimeoutMs,
-      schema: {
-        summary: 'One building as PDF: how good it is, what changed, and its findings',
-        params: idParameter,
-        querystring: unfiltered,
-        response,
-      },
-    },
+    officeCall(
+      'One building as PDF: how good it is, what changed, and its findings',
+      response,
+      { params: idParameter, querystring: unfiltered },
+      { handlerTimeout: fileTimeoutMs },
+    ),
     async (request, reply) =>
       sendDocument(
         reply,
@@ -89,15 +82,12 @@ export function documentRoutes(app: App, context: AppContext): void {
 
   app.get(
     officePaths.resultsReport,
-    {
-      config: administrators,
-      handlerTimeout: fileTimeoutMs,
-      schema: {
-        summary: 'The client’s report as PDF: what is filtered, with a page a building',
-        querystring: clientReportQuery,
-        response,
-      },
-    },
+    officeCall(
+      'The client’s report as PDF: what is filtered, with a page a building',
+      response,
+      { querystring: clientReportQuery },
+      { handlerTimeout: fileTimeoutMs },
+    ),
     async (request, reply) =>
       sendDocument(
         reply,

@@ -24,18 +24,14 @@ import { sendFinding } from '../../services/findings/sendFinding.ts';
 import { exportFindings } from '../../services/results/exportFindings.ts';
 import type { App } from '../plugins/App.ts';
 import { preferredLocale } from '../plugins/acceptLanguage.ts';
-import { errorResponses, sendError } from '../plugins/sendError.ts';
+import { sendError } from '../plugins/sendError.ts';
 import { claimOf, lookUpReader } from '../plugins/session.ts';
+import { call, officeCall } from './call.ts';
 import { fileDay, fileTimeoutMs, languageOf, sendTable, tableResponse } from './file.ts';
 import { idParameter, operationKey, sendIdempotent, sendResult, unfiltered } from './send.ts';
 import { sendVersioned, versioned } from './sendVersioned.ts';
 
-const config = { access: 'administrators' } as const;
-const one = {
-  params: idParameter,
-  querystring: unfiltered,
-  response: { 200: findingDetail, ...errorResponses },
-};
+const one = { params: idParameter, querystring: unfiltered };
 
 /** Sets the ETag, which a change made from this state must send as If-Match (RFC 9110). */
 function withEtag(reply: FastifyReply, body: FindingDetail | ErrorBody): FindingDetail | ErrorBody {
@@ -50,49 +46,34 @@ export function findingRoutes(app: App, context: AppContext): void {
 
   app.get(
     officePaths.findings,
-    {
-      config,
-      schema: {
-        summary: 'Findings, filtered and sorted',
-        querystring: findingQuery,
-        response: { 200: findingPage, ...errorResponses },
-      },
-    },
+    officeCall('Findings, filtered and sorted', { 200: findingPage }, { querystring: findingQuery }),
     async (request, reply) => sendResult(reply, await results.read('findings', reading(request.query))),
   );
 
   app.put(
     officePaths.findings,
-    {
-      config,
-      schema: {
-        summary: 'Change many findings at once: those that are as they were shown',
-        body: findingsRequest,
-        response: { 200: changedFindings, ...errorResponses },
-      },
-    },
+    officeCall(
+      'Change many findings at once: those that are as they were shown',
+      { 200: changedFindings },
+      { body: findingsRequest },
+    ),
     (request, reply) => sendIdempotent(context, request, reply, (work) => changeFindings(work, request.body)),
   );
 
   app.get(
     `${officePaths.findings}/:id`,
-    { config, schema: { summary: 'One finding with everything that happened to it', ...one } },
+    officeCall('One finding with everything that happened to it', { 200: findingDetail }, one),
     async (request, reply) =>
       withEtag(reply, sendResult(reply, await results.read('finding', reading({ id: request.params.id })))),
   );
 
   app.put(
     `${officePaths.findings}/:id`,
-    {
-      config,
-      schema: {
-        summary: 'Say what becomes of a finding',
-        headers: versioned.headers,
-        body: findingRequest,
-        ...one,
-        response: { ...one.response, 412: findingConflict },
-      },
-    },
+    officeCall(
+      'Say what becomes of a finding',
+      { 200: findingDetail, 412: findingConflict },
+      { ...one, headers: versioned.headers, body: findingRequest },
+    ),
     (request, reply) =>
       sendVersioned(context, request, reply, (work, ifMatch) =>
         changeFinding(work, request.params.id, { fields: request.body.finding, ifMatch }),
@@ -101,15 +82,12 @@ export function findingRoutes(app: App, context: AppContext): void {
 
   app.post(
     `${officePaths.findings}/:id/message`,
-    {
-      config: { ...config, sendsMail: true },
-      schema: {
-        summary: 'Send a finding by e-mail to whoever shall mend it',
-        params: idParameter,
-        body: findingMessageRequest,
-        response: { 201: findingDetail, ...errorResponses },
-      },
-    },
+    call(
+      'Send a finding by e-mail to whoever shall mend it',
+      { 201: findingDetail },
+      { params: idParameter, body: findingMessageRequest },
+      { config: { access: 'administrators', sendsMail: true } as const },
+    ),
     async (request, reply) => {
       const administrator = await lookUpReader(context, request);
       if (!administrator.ok) return sendError(reply, administrator.reason);
@@ -139,15 +117,12 @@ export function findingRoutes(app: App, context: AppContext): void {
 
   app.get(
     officePaths.findingsExport,
-    {
-      config,
-      handlerTimeout: fileTimeoutMs,
-      schema: {
-        summary: 'What is filtered as a file, a row a finding',
-        querystring: findingExportQuery,
-        response: { 200: tableResponse, ...errorResponses },
-      },
-    },
+    officeCall(
+      'What is filtered as a file, a row a finding',
+      { 200: tableResponse },
+      { querystring: findingExportQuery },
+      { handlerTimeout: fileTimeoutMs },
+    ),
     async (request, reply) => {
       const { format } = request.query;
       const asked = { claim: claimOf(request), language: languageOf(request, format) };

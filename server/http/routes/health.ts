@@ -3,7 +3,8 @@ import { paths } from '#contract/http/paths.ts';
 import { unavailable } from '../../services/AppError.ts';
 import type { Readiness } from '../../services/health/readiness.ts';
 import type { App } from '../plugins/App.ts';
-import { errorResponses, sendError } from '../plugins/sendError.ts';
+import { sendError } from '../plugins/sendError.ts';
+import { call } from './call.ts';
 
 const state = zod.object({ status: zod.enum(['ok']) });
 
@@ -20,14 +21,7 @@ export function healthRoutes(app: App, isReady: Readiness): void {
 
   app.get(
     '/api/health/ready',
-    {
-      config: { access: 'everybody' },
-      schema: {
-        summary: 'Requests can be served',
-        security: [],
-        response: { 200: state, ...errorResponses },
-      },
-    },
+    call('Requests can be served', { 200: state }, { security: [] }, { config: { access: 'everybody' } }),
     async (_request, reply) =>
       (await isReady()) ? { status: 'ok' as const } : sendError(reply, unavailable),
   );

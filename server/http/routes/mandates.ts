@@ -15,8 +15,9 @@ import {
 } from '../../services/buildings/readBuildings.ts';
 import type { App } from '../plugins/App.ts';
 import { compressedLists } from '../plugins/compressedLists.ts';
-import { errorResponses, sendError } from '../plugins/sendError.ts';
+import { sendError } from '../plugins/sendError.ts';
 import { readerOf } from '../plugins/session.ts';
+import { call } from './call.ts';
 import { idParameter, sendResult } from './send.ts';
 
 type Asked = FastifyRequest & { readonly query: { readonly include?: 'closed' | undefined } };
@@ -37,13 +38,7 @@ export async function mandateRoutes(app: App, { database }: AppContext): Promise
   await compressedLists(app, (lists) =>
     lists.get(
       paths.mandates,
-      {
-        schema: {
-          summary: 'One’s mandates; an administrator’s: all',
-          querystring: placesQuery,
-          response: { 200: mandates, ...errorResponses },
-        },
-      },
+      call('One’s mandates; an administrator’s: all', { 200: mandates }, { querystring: placesQuery }),
       (request, reply) =>
         send(request, reply, async (reader) => accepted(await listMandates(database, reader))),
     ),
@@ -51,28 +46,18 @@ export async function mandateRoutes(app: App, { database }: AppContext): Promise
 
   app.get(
     `${paths.mandates}/:id`,
-    {
-      schema: {
-        summary: 'One mandate',
-        params: idParameter,
-        querystring: placesQuery,
-        response: { 200: mandate, ...errorResponses },
-      },
-    },
+    call('One mandate', { 200: mandate }, { params: idParameter, querystring: placesQuery }),
     (request, reply) => send(request, reply, (reader) => readMandate(database, request.params.id, reader)),
   );
 
   await compressedLists(app, (lists) =>
     lists.get(
       `${paths.mandates}/:id/objects`,
-      {
-        schema: {
-          summary: 'The buildings of a mandate',
-          params: idParameter,
-          querystring: placesQuery,
-          response: { 200: buildings, ...errorResponses },
-        },
-      },
+      call(
+        'The buildings of a mandate',
+        { 200: buildings },
+        { params: idParameter, querystring: placesQuery },
+      ),
       (request, reply) =>
         send(request, reply, (reader) => readBuildingsOf(database, request.params.id, reader)),
     ),
@@ -80,14 +65,7 @@ export async function mandateRoutes(app: App, { database }: AppContext): Promise
 
   app.get(
     '/api/objects/:id',
-    {
-      schema: {
-        summary: 'One building',
-        params: idParameter,
-        querystring: placesQuery,
-        response: { 200: building, ...errorResponses },
-      },
-    },
+    call('One building', { 200: building }, { params: idParameter, querystring: placesQuery }),
     (request, reply) =>
       send(request, reply, (reader) => findBuildingById(database, request.params.id, reader)),
   );

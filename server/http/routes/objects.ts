@@ -21,12 +21,11 @@ import {
 import { listObjects } from '../../services/buildings/listObjects.ts';
 import { mergeBuilding, separateBuilding } from '../../services/buildings/mergeBuilding.ts';
 import type { App } from '../plugins/App.ts';
-import { errorResponses } from '../plugins/sendError.ts';
+import { officeCall } from './call.ts';
 import { sendIdempotent, sendResult } from './send.ts';
 import { sendVersioned, versioned } from './sendVersioned.ts';
 
-const config = { access: 'administrators' } as const;
-const buildingResponse = { 200: building, 412: buildingConflict, ...errorResponses };
+const buildingResponse = { 200: building, 412: buildingConflict };
 
 /** Buildings as the office lists and administrators change them (B1 to B4). */
 export function objectRoutes(app: App, context: AppContext): void {
@@ -34,55 +33,33 @@ export function objectRoutes(app: App, context: AppContext): void {
 
   app.get(
     officePaths.objects,
-    {
-      config,
-      schema: {
-        summary: 'Buildings as the office lists them',
-        querystring: objectsQuery,
-        response: { 200: objectPage, ...errorResponses },
-      },
-    },
+    officeCall('Buildings as the office lists them', { 200: objectPage }, { querystring: objectsQuery }),
     async (request, reply) => sendResult(reply, await listObjects(database, request.query)),
   );
 
   app.post(
     officePaths.objects,
-    {
-      config,
-      schema: {
-        summary: 'Add a building',
-        body: newBuildingRequest,
-        response: { 201: building, ...errorResponses },
-      },
-    },
+    officeCall('Add a building', { 201: building }, { body: newBuildingRequest }),
     (request, reply) =>
       sendVersioned(context, request, reply, (work) => addBuilding(work, request.body.object)),
   );
 
   app.put(
     officePaths.objects,
-    {
-      config,
-      schema: {
-        summary: 'Close or open several buildings: all or none',
-        body: buildingsRequest,
-        response: { 200: changedBuildings, ...errorResponses },
-      },
-    },
+    officeCall(
+      'Close or open several buildings: all or none',
+      { 200: changedBuildings },
+      { body: buildingsRequest },
+    ),
     (request, reply) => sendIdempotent(context, request, reply, (work) => closeBuildings(work, request.body)),
   );
 
   app.put(
     `${officePaths.objects}/:id`,
-    {
-      config,
-      schema: {
-        summary: 'Correct, close or open a building',
-        ...versioned,
-        body: buildingRequest,
-        response: buildingResponse,
-      },
-    },
+    officeCall('Correct, close or open a building', buildingResponse, {
+      ...versioned,
+      body: buildingRequest,
+    }),
     (request, reply) =>
       sendVersioned(context, request, reply, (work, ifMatch) =>
         changeBuilding(work, request.params.id, { fields: request.body.object, ifMatch }),
@@ -91,14 +68,11 @@ export function objectRoutes(app: App, context: AppContext): void {
 
   app.delete(
     `${officePaths.objects}/:id`,
-    {
-      config,
-      schema: {
-        summary: 'Delete a building that no tour names',
-        ...versioned,
-        response: { 204: zod.null(), 412: buildingConflict, ...errorResponses },
-      },
-    },
+    officeCall(
+      'Delete a building that no tour names',
+      { 204: zod.null(), 412: buildingConflict },
+      { ...versioned },
+    ),
     (request, reply) =>
       sendVersioned(context, request, reply, (work, ifMatch) =>
         removeBuilding(work, request.params.id, ifMatch),
@@ -107,15 +81,10 @@ export function objectRoutes(app: App, context: AppContext): void {
 
   app.put(
     `${officePaths.objects}/:id/merge`,
-    {
-      config,
-      schema: {
-        summary: 'Count a building under another one of its mandate',
-        ...versioned,
-        body: mergeRequest,
-        response: buildingResponse,
-      },
-    },
+    officeCall('Count a building under another one of its mandate', buildingResponse, {
+      ...versioned,
+      body: mergeRequest,
+    }),
     (request, reply) =>
       sendVersioned(context, request, reply, (work, ifMatch) =>
         mergeBuilding({ ...work, timeZone }, request.params.id, { into: request.body.merge.into, ifMatch }),
@@ -124,10 +93,7 @@ export function objectRoutes(app: App, context: AppContext): void {
 
   app.delete(
     `${officePaths.objects}/:id/merge`,
-    {
-      config,
-      schema: { summary: 'Take a merge back', ...versioned, response: buildingResponse },
-    },
+    officeCall('Take a merge back', buildingResponse, { ...versioned }),
     (request, reply) =>
       sendVersioned(context, request, reply, (work, ifMatch) =>
         separateBuilding({ ...work, timeZone }, request.params.id, ifMatch),

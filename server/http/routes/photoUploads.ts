@@ -14,8 +14,9 @@ import { findUpload } from '../../services/photos/upload/findUpload.ts';
 import { uploadFinisher } from '../../services/photos/upload/finishUpload.ts';
 import { photoParts } from '../../services/photos/upload/photoParts.ts';
 import type { App } from '../plugins/App.ts';
-import { errorResponses, sendError } from '../plugins/sendError.ts';
+import { sendError } from '../plugins/sendError.ts';
 import { claimOf, lookUpReader } from '../plugins/session.ts';
+import { call } from './call.ts';
 import { fileTimeoutMs } from './file.ts';
 import { idParameter } from './send.ts';
 import { announcedIn, partIn } from './uploadRequest.ts';
@@ -73,12 +74,7 @@ function uploadRoutes(app: App, context: AppContext): void {
 
   app.post(
     paths.photos,
-    {
-      schema: {
-        summary: 'Begin to send an announced photo (tus 1.0.0)',
-        response: { 201: zod.null(), ...errorResponses },
-      },
-    },
+    call('Begin to send an announced photo (tus 1.0.0)', { 201: zod.null() }),
     async (request, reply) => {
       const reader = await lookUpSender(request, reply);
       if (!reader.ok) return sendError(reply, reader.reason);
@@ -105,16 +101,12 @@ function uploadRoutes(app: App, context: AppContext): void {
 
   app.patch(
     `${paths.photos}/:id`,
-    {
-      handlerTimeout: fileTimeoutMs,
-      onSend: closeIfRefused,
-      schema: {
-        summary:
-          'Send a part of a photo (tus 1.0.0); the one that makes it whole is answered with the receipt',
-        params: idParameter,
-        response: { 200: receivedPhoto, 204: zod.null(), ...errorResponses },
-      },
-    },
+    call(
+      'Send a part of a photo (tus 1.0.0); the one that makes it whole is answered with the receipt',
+      { 200: receivedPhoto, 204: zod.null() },
+      { params: idParameter },
+      { handlerTimeout: fileTimeoutMs, onSend: closeIfRefused },
+    ),
     async (request, reply) => {
       const reader = await lookUpSender(request, reply);
       if (!reader.ok) return sendError(reply, reader.reason);
@@ -139,14 +131,12 @@ function uploadRoutes(app: App, context: AppContext): void {
 
   app.head(
     `${paths.photos}/:id`,
-    {
-      handlerTimeout: fileTimeoutMs,
-      schema: {
-        summary: 'How much of a photo has come (tus 1.0.0); all of it, once it is received',
-        params: idParameter,
-        response: { 200: zod.null(), ...errorResponses },
-      },
-    },
+    call(
+      'How much of a photo has come (tus 1.0.0); all of it, once it is received',
+      { 200: zod.null() },
+      { params: idParameter },
+      { handlerTimeout: fileTimeoutMs },
+    ),
     async (request, reply) => {
       const reader = await lookUpSender(request, reply);
       if (!reader.ok) return sendError(reply, reader.reason);

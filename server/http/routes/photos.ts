@@ -5,8 +5,9 @@ import type { AppContext } from '../../services/AppContext.ts';
 import { readPhoto } from '../../services/photos/readPhoto.ts';
 import { type RemovedPhoto, removePhoto } from '../../services/photos/removePhoto.ts';
 import type { App } from '../plugins/App.ts';
-import { errorResponses, sendError } from '../plugins/sendError.ts';
+import { sendError } from '../plugins/sendError.ts';
 import { readerOf } from '../plugins/session.ts';
+import { call, officeCall } from './call.ts';
 import { fileResponse } from './file.ts';
 import { idParameter, sendIdempotent } from './send.ts';
 
@@ -22,16 +23,15 @@ const headers = {
 export function photoRoutes(app: App, context: AppContext): void {
   app.get(
     `${paths.photos}/:id`,
-    {
-      // HEAD belongs to uploads (`photoUploadRoutes`).
-      exposeHeadRoute: false,
-      schema: {
-        summary: 'A photo, or its thumbnail',
-        params: idParameter,
-        querystring: photoQuery,
-        response: { 200: fileResponse, ...errorResponses },
+    call(
+      'A photo, or its thumbnail',
+      { 200: fileResponse },
+      { params: idParameter, querystring: photoQuery },
+      {
+        // HEAD belongs to uploads (`photoUploadRoutes`).
+        exposeHeadRoute: false,
       },
-    },
+    ),
     async (request, reply) => {
       const which = request.query.w === undefined ? 'photo' : 'thumbnail';
       const lost = (line: string) => request.log.warn(line);
@@ -47,15 +47,11 @@ export function photoRoutes(app: App, context: AppContext): void {
 
   app.delete(
     `${paths.photos}/:id`,
-    {
-      config: { access: 'administrators' },
-      schema: {
-        summary: 'Remove a photo: what is left says when, and by whom',
-        params: idParameter,
-        body: photoRemoval,
-        response: { 200: photo, ...errorResponses },
-      },
-    },
+    officeCall(
+      'Remove a photo: what is left says when, and by whom',
+      { 200: photo },
+      { params: idParameter, body: photoRemoval },
+    ),
     async (request, reply) => {
       const before: RemovedPhoto[] = [];
       const answer = await sendIdempotent(context, request, reply, async (work) => {

@@ -10,12 +10,11 @@ import { mandatesQuery, overviewQuery } from '#contract/results/overviewQuery.ts
 import type { AppContext } from '../../services/AppContext.ts';
 import { exportBuildings } from '../../services/results/exportBuildings.ts';
 import type { App } from '../plugins/App.ts';
-import { errorResponses, sendError } from '../plugins/sendError.ts';
+import { sendError } from '../plugins/sendError.ts';
 import { claimOf } from '../plugins/session.ts';
+import { officeCall } from './call.ts';
 import { fileDay, fileTimeoutMs, languageOf, sendTable, tableResponse } from './file.ts';
 import { idParameter, sendResult, unfiltered } from './send.ts';
-
-const config = { access: 'administrators' } as const;
 
 /** Results, for administrators: numbers of all buildings, of each, and where people disagree. */
 export function resultsRoutes(app: App, context: AppContext): void {
@@ -24,82 +23,55 @@ export function resultsRoutes(app: App, context: AppContext): void {
 
   app.get(
     officePaths.results,
-    {
-      config,
-      schema: {
-        summary: 'What all buildings say together, and, where asked, another period beside it',
-        querystring: overviewQuery,
-        response: { 200: overview, ...errorResponses },
-      },
-    },
+    officeCall(
+      'What all buildings say together, and, where asked, another period beside it',
+      { 200: overview },
+      { querystring: overviewQuery },
+    ),
     (request) => results.read('overview', reading(request.query)),
   );
 
   app.get(
     officePaths.resultsMandates,
-    {
-      config,
-      schema: {
-        summary: 'A row a mandate',
-        querystring: mandatesQuery,
-        response: { 200: mandateRows, ...errorResponses },
-      },
-    },
+    officeCall('A row a mandate', { 200: mandateRows }, { querystring: mandatesQuery }),
     async (request, reply) => sendResult(reply, await results.read('mandates', reading(request.query))),
   );
 
   app.get(
     officePaths.resultsBuildings,
-    {
-      config,
-      schema: {
-        summary: 'A row a building, with every topic',
-        querystring: buildingsQuery,
-        response: { 200: buildingRows, ...errorResponses },
-      },
-    },
+    officeCall('A row a building, with every topic', { 200: buildingRows }, { querystring: buildingsQuery }),
     async (request, reply) => sendResult(reply, await results.read('buildings', reading(request.query))),
   );
 
   app.get(
     `${officePaths.resultsBuildings}/:id`,
-    {
-      config,
-      schema: {
-        summary: 'One building: its tours, floors, findings, and how it compares',
-        params: idParameter,
-        querystring: unfiltered,
-        response: { 200: buildingDetail, ...errorResponses },
-      },
-    },
+    officeCall(
+      'One building: its tours, floors, findings, and how it compares',
+      { 200: buildingDetail },
+      { params: idParameter, querystring: unfiltered },
+    ),
     async (request, reply) =>
       sendResult(reply, await results.read('building', reading({ id: request.params.id }))),
   );
 
   app.get(
     officePaths.resultsDisagreements,
-    {
-      config,
-      schema: {
-        summary: 'Where two people rated the same place differently within 90 days',
-        querystring: disagreementsQuery,
-        response: { 200: disagreementPage, ...errorResponses },
-      },
-    },
+    officeCall(
+      'Where two people rated the same place differently within 90 days',
+      { 200: disagreementPage },
+      { querystring: disagreementsQuery },
+    ),
     async (request, reply) => sendResult(reply, await results.read('disagreements', reading(request.query))),
   );
 
   app.get(
     officePaths.resultsExport,
-    {
-      config,
-      handlerTimeout: fileTimeoutMs,
-      schema: {
-        summary: 'What is filtered as a file, a row a building',
-        querystring: buildingsExportQuery,
-        response: { 200: tableResponse, ...errorResponses },
-      },
-    },
+    officeCall(
+      'What is filtered as a file, a row a building',
+      { 200: tableResponse },
+      { querystring: buildingsExportQuery },
+      { handlerTimeout: fileTimeoutMs },
+    ),
     async (request, reply) => {
       const { format } = request.query;
       const asked = { claim: claimOf(request), language: languageOf(request, format) };

@@ -4,26 +4,21 @@ import { tourExclusion, tourExclusionRequest } from '#contract/results/exclusion
 import type { AppContext } from '../../services/AppContext.ts';
 import { excludeTour, includeTour } from '../../services/results/excludeTour.ts';
 import type { App } from '../plugins/App.ts';
-import { errorResponses } from '../plugins/sendError.ts';
+import { officeCall } from './call.ts';
 import { idParameter, sendIdempotent } from './send.ts';
 
 /** A mistaken tour is taken out of all numbers, and in again. */
 export function tourExclusionRoutes(app: App, context: AppContext): void {
   const { timeZone } = context;
-  const config = { access: 'administrators' } as const;
   const path = `${paths.tours}/:id/exclusion`;
 
   app.put(
     path,
-    {
-      config,
-      schema: {
-        summary: 'Take a concluded tour out of all numbers',
-        params: idParameter,
-        body: tourExclusionRequest,
-        response: { 200: tourExclusion, ...errorResponses },
-      },
-    },
+    officeCall(
+      'Take a concluded tour out of all numbers',
+      { 200: tourExclusion },
+      { params: idParameter, body: tourExclusionRequest },
+    ),
     (request, reply) =>
       sendIdempotent(context, request, reply, (work) =>
         excludeTour({ ...work, timeZone }, request.params.id, request.body.exclusion.reason),
@@ -32,14 +27,7 @@ export function tourExclusionRoutes(app: App, context: AppContext): void {
 
   app.delete(
     path,
-    {
-      config,
-      schema: {
-        summary: 'Count a tour again',
-        params: idParameter,
-        response: { 204: zod.null(), ...errorResponses },
-      },
-    },
+    officeCall('Count a tour again', { 204: zod.null() }, { params: idParameter }),
     (request, reply) =>
       sendIdempotent(context, request, reply, (work) =>
         includeTour({ ...work, timeZone }, request.params.id),

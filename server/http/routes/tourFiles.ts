@@ -5,8 +5,9 @@ import type { AppContext } from '../../services/AppContext.ts';
 import { exportTours } from '../../services/results/exportTours.ts';
 import { readTourReport } from '../../services/results/readTourReport.ts';
 import type { App } from '../plugins/App.ts';
-import { errorResponses, sendError } from '../plugins/sendError.ts';
+import { sendError } from '../plugins/sendError.ts';
 import { claimOf, readerOf } from '../plugins/session.ts';
+import { call } from './call.ts';
 import { fileDay, fileResponse, fileTimeoutMs, languageOf, sendTable } from './file.ts';
 import { idParameter, sendResult } from './send.ts';
 
@@ -14,14 +15,12 @@ import { idParameter, sendResult } from './send.ts';
 export function tourFileRoutes(app: App, context: AppContext): void {
   app.get(
     officePaths.toursExport,
-    {
-      handlerTimeout: fileTimeoutMs,
-      schema: {
-        summary: 'Every answer of one’s own tours, an administrator’s: of everybody’s, as a file',
-        querystring: tourExportQuery,
-        response: { 200: fileResponse, ...errorResponses },
-      },
-    },
+    call(
+      'Every answer of one’s own tours, an administrator’s: of everybody’s, as a file',
+      { 200: fileResponse },
+      { querystring: tourExportQuery },
+      { handlerTimeout: fileTimeoutMs },
+    ),
     async (request, reply) => {
       const { format } = request.query;
       const asked = { claim: claimOf(request), language: languageOf(request, format) };
@@ -33,13 +32,7 @@ export function tourFileRoutes(app: App, context: AppContext): void {
 
   app.get(
     `${paths.tours}/:id/report`,
-    {
-      schema: {
-        summary: 'One tour as it is read and printed',
-        params: idParameter,
-        response: { 200: tourReport, ...errorResponses },
-      },
-    },
+    call('One tour as it is read and printed', { 200: tourReport }, { params: idParameter }),
     async (request, reply) =>
       sendResult(reply, await readTourReport(context.database, readerOf(request), request.params.id)),
   );

@@ -9,8 +9,8 @@ import type { AppContext } from '../../services/AppContext.ts';
 import { readTour } from '../../services/inspections/readTour.ts';
 import { listTours } from '../../services/results/listTours.ts';
 import type { App } from '../plugins/App.ts';
-import { errorResponses } from '../plugins/sendError.ts';
 import { readerOf } from '../plugins/session.ts';
+import { call } from './call.ts';
 import { idParameter, sendCommand, sendResult } from './send.ts';
 
 /** N6: what a device says of the moment of a start or a conclusion; a header that cannot be read counts as missing. */
@@ -46,13 +46,7 @@ export function tourRoutes(app: App, context: AppContext): void {
 
   app.post(
     paths.tours,
-    {
-      schema: {
-        summary: 'Start a tour',
-        body: startTourRequest,
-        response: { 201: storedTour, ...errorResponses },
-      },
-    },
+    call('Start a tour', { 201: storedTour }, { body: startTourRequest }),
     (request, reply) =>
       sendCommand(context, request, reply, {
         type: 'start-tour',
@@ -63,33 +57,28 @@ export function tourRoutes(app: App, context: AppContext): void {
 
   app.get(
     paths.tours,
-    {
-      schema: {
-        summary: 'One’s own tours; an administrator’s: everybody’s',
-        querystring: tourQuery,
-        response: { 200: tourListPage, ...errorResponses },
-      },
-    },
+    call(
+      'One’s own tours; an administrator’s: everybody’s',
+      { 200: tourListPage },
+      { querystring: tourQuery },
+    ),
     (request) => listTours(database, readerOf(request), { query: request.query, timeZone }),
   );
 
   app.get(
     `${paths.tours}/:id`,
-    { schema: { summary: 'One tour', params: idParameter, response: { 200: tour, ...errorResponses } } },
+    call('One tour', { 200: tour }, { params: idParameter }),
     async (request, reply) =>
       sendResult(reply, await readTour(database, readerOf(request), request.params.id)),
   );
 
   app.put(
     `${paths.tours}/:id`,
-    {
-      schema: {
-        summary: 'Conclude a tour',
-        params: idParameter,
-        body: zod.nullish(zod.strictObject({})),
-        response: { 200: storedTour, ...errorResponses },
-      },
-    },
+    call(
+      'Conclude a tour',
+      { 200: storedTour },
+      { params: idParameter, body: zod.nullish(zod.strictObject({})) },
+    ),
     (request, reply) =>
       sendCommand(context, request, reply, {
         type: 'conclude-tour',

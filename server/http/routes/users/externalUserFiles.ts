@@ -9,8 +9,9 @@ import { exportExternalUsers } from '../../../services/users/exportExternalUsers
 import { importExternalUsers, tryImport } from '../../../services/users/importExternalUsers.ts';
 import type { App } from '../../plugins/App.ts';
 import { importBodyLimit, importReader, leaveBody } from '../../plugins/importBody.ts';
-import { errorResponses, sendError } from '../../plugins/sendError.ts';
+import { sendError } from '../../plugins/sendError.ts';
 import { claimOf, lookUpReader } from '../../plugins/session.ts';
+import { call, officeCall } from '../call.ts';
 import { fileDay, fileResponse, fileTimeoutMs, languageOf, sendTable } from '../file.ts';
 import { sendIdempotent } from '../send.ts';
 
@@ -21,15 +22,12 @@ const importWithinMs = 60_000;
 export function externalUserFileRoutes(app: App, context: AppContext): void {
   app.get(
     officePaths.externalUsersExport,
-    {
-      config: { access: 'administrators' },
-      handlerTimeout: fileTimeoutMs,
-      schema: {
-        summary: 'The whole list as filtered, as a file',
-        querystring: externalUserExportQuery,
-        response: { 200: fileResponse, ...errorResponses },
-      },
-    },
+    officeCall(
+      'The whole list as filtered, as a file',
+      { 200: fileResponse },
+      { querystring: externalUserExportQuery },
+      { handlerTimeout: fileTimeoutMs },
+    ),
     async (request, reply) => {
       const { format } = request.query;
       const asked = { claim: claimOf(request), language: languageOf(request, format) };
@@ -47,18 +45,17 @@ function importRoute(app: App, context: AppContext): void {
   leaveBody(app);
   app.post(
     officePaths.externalUsersImport,
-    {
-      bodyLimit: importBodyLimit,
-      // Validated in the thread, by the same shape.
-      validatorCompiler: () => (value: unknown) => ({ value }),
-      config: { access: 'administrators', sendsMail: true },
-      handlerTimeout: importWithinMs,
-      schema: {
-        summary: 'Invite everybody in a CSV file, or, in a dry run, say who that would be',
-        body: externalUserImportRequest,
-        response: { 200: externalUserImportReport, ...errorResponses },
+    call(
+      'Invite everybody in a CSV file, or, in a dry run, say who that would be',
+      { 200: externalUserImportReport },
+      { body: externalUserImportRequest },
+      {
+        bodyLimit: importBodyLimit, // Validated in the thread, by the same shape.
+        validatorCompiler: () => (value: unknown) => ({ value }),
+        config: { access: 'administrators', sendsMail: true },
+        handlerTimeout: importWithinMs,
       },
-    },
+    ),
     async (request, reply) => {
       const asker = await lookUpReader(context, request);
       if (!asker.ok) return sendError(reply, asker.reason);

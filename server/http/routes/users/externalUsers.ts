@@ -25,15 +25,15 @@ import { externalUserEtag } from '../../../services/users/externalUserFields.ts'
 import { inviteAgain, inviteExternalUser } from '../../../services/users/inviteExternalUser.ts';
 import { listExternalUsers, readExternalUser } from '../../../services/users/listExternalUsers.ts';
 import type { App } from '../../plugins/App.ts';
-import { errorResponses, sendError } from '../../plugins/sendError.ts';
+import { sendError } from '../../plugins/sendError.ts';
+import { call, officeCall } from '../call.ts';
 import { idParameter, sendIdempotent, sendResult, sendUnstored } from '../send.ts';
 import { consumeInvitation } from './externalUsersAtOnce.ts';
 
-const config = { access: 'administrators' } as const;
 // Deleting a person looks through millions of stored results.
 const purgeWithinMs = 60_000;
-const mailing = { ...config, sendsMail: true } as const;
-const one = { params: idParameter, response: { 200: externalUser, ...errorResponses } };
+const mailing = { config: { access: 'administrators', sendsMail: true } } as const;
+const one = { 200: externalUser };
 
 /** Sets the ETag, which a change made from these fields may send as If-Match (E13). */
 function withEtag<Body extends ExternalUserFields>(
@@ -49,27 +49,22 @@ export function externalUserRoutes(app: App, context: AppContext): void {
   const { database } = context;
   app.get(
     officePaths.externalUsers,
-    {
-      config,
-      schema: {
-        summary: 'External users, filtered and sorted',
-        querystring: externalUserQuery,
-        response: { 200: externalUserPage, ...errorResponses },
-      },
-    },
+    officeCall(
+      'External users, filtered and sorted',
+      { 200: externalUserPage },
+      { querystring: externalUserQuery },
+    ),
     async (request, reply) => sendResult(reply, await listExternalUsers(context, request.query)),
   );
 
   app.post(
     officePaths.externalUsers,
-    {
-      config: mailing,
-      schema: {
-        summary: 'Create an account and invite by e-mail',
-        body: externalUserRequest,
-        response: { 201: externalUser, ...errorResponses },
-      },
-    },
+    call(
+      'Create an account and invite by e-mail',
+      { 201: externalUser },
+      { body: externalUserRequest },
+      mailing,
+    ),
     async (request, reply) => {
       const consumed = await consumeInvitation(context, request);
       if (!consumed.ok) return sendError(reply, consumed.reason);
@@ -81,21 +76,14 @@ export function externalUserRoutes(app: App, context: AppContext): void {
 
   app.get(
     `${officePaths.externalUsers}/:id`,
-    {
-      config,
-      schema: {
-        summary: 'One external user',
-        params: idParameter,
-        response: { 200: externalUserDetail, ...errorResponses },
-      },
-    },
+    officeCall('One external user', { 200: externalUserDetail }, { params: idParameter }),
     async (request, reply) =>
       withEtag(reply, sendResult(reply, await readExternalUser(context, request.params.id))),
   );
 
   app.put(
     `${officePaths.externalUsers}/:id`,
-    { config: mailing, schema: { summary: 'Change a person’s fields', body: externalUserRequest, ...one } },
+    call('Change a person’s fields', one, { body: externalUserRequest, params: idParameter }, mailing),
     async (request, reply) => {
       // Not in the schema: the published description of the calls stays as it is (decision 193).
       const ifMatch = request.headers[ifMatchHeader.toLowerCase()];
@@ -113,15 +101,12 @@ export function externalUserRoutes(app: App, context: AppContext): void {
 
   app.delete(
     `${officePaths.externalUsers}/:id`,
-    {
-      config,
-      handlerTimeout: purgeWithinMs,
-      schema: {
-        summary: 'Delete an account; the tours stay, without the name',
-        params: idParameter,
-        response: { 204: zod.null(), ...errorResponses },
-      },
-    },
+    officeCall(
+      'Delete an account; the tours stay, without the name',
+      { 204: zod.null() },
+      { params: idParameter },
+      { handlerTimeout: purgeWithinMs },
+    ),
     async (request, reply) => {
       const answer = await sendIdempotent(context, request, reply, (work) =>
         removeExternalUser({ ...work, timeZone: context.timeZone }, request.params.id),
@@ -135,21 +120,24 @@ export function externalUserRoutes(app: App, context: AppContext): void {
   const nothing = zod.nullish(zod.strictObject({}));
   app.put(
     `${officePaths.externalUsers}/:id/enable`,
-    { config, schema: { summary: 'Open an account again', body: nothing, ...one } },
+    officeCall('Open an account again', one, { body: nothing, params: idParameter }),
     (request, reply) =>
       sendIdempotent(context, request, reply, (work) => enableExternalUser(work, request.params.id)),
   );
 
   app.put(
     `${officePaths.externalUsers}/:id/disable`,
-    { config, schema: { summary: 'Close an account; tokens are dead at once', body: nothing, ...one } },
+    officeCall('Close an account; tokens are dead at once', one, {
+      body: nothing,
+      params: idParameter,
+    }),
     (request, reply) =>
       sendIdempotent(context, request, reply, (work) => disableExternalUser(work, request.params.id)),
   );
 
   app.post(
     `${officePaths.externalUsers}/:id/invitation`,
-    { config: mailing, schema: { summary: 'Invite again; the earlier link dies', body: nothing, ...one } },
+    call('Invite again; the earlier link dies', one, { body: nothing, params: idParameter }, mailing),
     async (request, reply) => {
       const consumed = await consumeInvitation(context, request);
       if (!consumed.ok) return sendError(reply, consumed.reason);
@@ -159,15 +147,11 @@ export function externalUserRoutes(app: App, context: AppContext): void {
 
   app.post(
     `${officePaths.externalUsers}/:id/invitation/link`,
-    {
-      config,
-      schema: {
-        summary: 'Make an invitation link to hand over, shown once; the earlier link dies',
-        params: idParameter,
-        body: nothing,
-        response: { 201: invitationLink, ...errorResponses },
-      },
-    },
+    officeCall(
+      'Make an invitation link to hand over, shown once; the earlier link dies',
+      { 201: invitationLink },
+      { params: idParameter, body: nothing },
+    ),
     async (request, reply) => {
       const consumed = await consumeInvitation(context, request);
       if (!consumed.ok) return sendError(reply, consumed.reason);

@@ -7,8 +7,9 @@ import type { AppError } from '../../../services/AppError.ts';
 import { consume, invitationLimit } from '../../../services/rate-limit/consume.ts';
 import { changePeople } from '../../../services/users/changePeople.ts';
 import type { App } from '../../plugins/App.ts';
-import { errorResponses, sendError } from '../../plugins/sendError.ts';
+import { sendError } from '../../plugins/sendError.ts';
 import { lookUpReader } from '../../plugins/session.ts';
+import { call } from '../call.ts';
 import { sendIdempotent } from '../send.ts';
 
 /**
@@ -28,14 +29,12 @@ export async function consumeInvitation(
 export function externalUsersAtOnceRoutes(app: App, context: AppContext): void {
   app.put(
     officePaths.externalUsers,
-    {
-      config: { access: 'administrators', sendsMail: true },
-      schema: {
-        summary: 'Change several people at once, or undo that',
-        body: peopleRequest,
-        response: { 200: peopleChanged, ...errorResponses },
-      },
-    },
+    call(
+      'Change several people at once, or undo that',
+      { 200: peopleChanged },
+      { body: peopleRequest },
+      { config: { access: 'administrators', sendsMail: true } },
+    ),
     async (request, reply) => {
       // Like a file of people, a change of several counts once.
       const isInviting = 'change' in request.body && request.body.change.invite === true;
