@@ -80,9 +80,8 @@ export async function changeOwnPassword(
 }
 
 /** DELETE /api/me/sessions: ends all sessions of the person but this one. */
-export async function endOtherSessions(api: Api, operationId: string): Promise<ApiResult<null>> {
-  return api.call({ method: 'DELETE', path: paths.ownSessions, operationId }, 'no_content');
-}
+export const endOtherSessions = (api: Api, operationId: string) =>
+  api.call({ method: 'DELETE', path: paths.ownSessions, operationId }, 'no_content');
 
 /**
  * GET /api/health/live: whether the server can be reached; `navigator.onLine` is never used (S12). A refusal with the server's

@@ -1,6 +1,5 @@
 import type * as z from 'zod/mini';
 import {
-  type ExternalUserDetail,
   type ExternalUserExportQuery,
   type ExternalUserFields,
   type ExternalUserPage,
@@ -36,13 +35,8 @@ export async function fetchExternalUsers(
 }
 
 /** GET /api/external_users/{id}, with the count of unfinished tours; the result's `etag` is for a change. */
-export async function fetchExternalUser(
-  api: Api,
-  id: string,
-  signal: AbortSignal,
-): Promise<ApiResult<ExternalUserDetail>> {
-  return api.call({ method: 'GET', path: officePaths.externalUser(id), signal }, externalUserDetail);
-}
+export const fetchExternalUser = (api: Api, id: string, signal: AbortSignal) =>
+  api.call({ method: 'GET', path: officePaths.externalUser(id), signal }, externalUserDetail);
 
 /** POST /api/external_users: creates the person and invites by e-mail. */
 export async function inviteExternalUser(
@@ -83,12 +77,8 @@ export async function changeExternalUsers(
 }
 
 /** POST /api/external_users/{id}/invitation: sends a new link; the earlier one stops working. */
-export async function inviteAgain(api: Api, id: string, operationId: string): Promise<ApiResult<null>> {
-  return api.call(
-    { method: 'POST', path: officePaths.externalUserInvitation(id), operationId },
-    'no_content',
-  );
-}
+export const inviteAgain = (api: Api, id: string, operationId: string) =>
+  api.call({ method: 'POST', path: officePaths.externalUserInvitation(id), operationId }, 'no_content');
 
 /** POST /api/external_users/{id}/invitation/link: a new link, to hand over; the earlier ones stop working (E20). */
 export async function copyInvitationLink(

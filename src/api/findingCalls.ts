@@ -35,13 +35,8 @@ export async function fetchFindings(
 }
 
 /** GET /api/findings/{id}. */
-export async function fetchFinding(
-  api: Api,
-  id: string,
-  signal: AbortSignal,
-): Promise<ApiResult<FindingDetail>> {
-  return api.call({ method: 'GET', path: officePaths.finding(id), signal }, findingDetail);
-}
+export const fetchFinding = (api: Api, id: string, signal: AbortSignal) =>
+  api.call({ method: 'GET', path: officePaths.finding(id), signal }, findingDetail);
 
 /** PUT /api/findings/{id}: sets all four fields, based on the version of `etag`; 412 if it was changed meanwhile. */
 export async function changeFinding(

@@ -3,17 +3,16 @@ import { type BuildingImportReport, buildingImportReport } from '#contract/build
 import { officePaths } from '#contract/http/officePaths.ts';
 import type { ExportFormat } from '#contract/http/page.ts';
 import { paths } from '#contract/http/paths.ts';
-import { building, mandate, type WireBuilding, type WireMandate } from '#contract/inspections/building.ts';
+import { building, mandate, type WireBuilding } from '#contract/inspections/building.ts';
 import {
   type BuildingFields,
   type BuildingsRequest,
   changedBuildings,
   type MandateFields,
-  type ObjectPage,
   type ObjectsQuery,
   objectPage,
 } from '#contract/inspections/buildingRequests.ts';
-import { type MandateRow, type MandateRows, mandateRows } from '#contract/results/overview.ts';
+import { mandateRows } from '#contract/results/overview.ts';
 import { maxResultsPage } from '#contract/results/resultsQuery.ts';
 import type { ApiResult, Failure } from './ApiResult.ts';
 import { type Api, queryString } from './createApi.ts';
@@ -23,49 +22,48 @@ export type Versioned = { readonly id: string; readonly etag: string };
 
 const closedToo = queryString({ include: 'closed' });
 
-/** GET /api/results/mandates: all of them, closed ones too, or one; page by page. */
-export async function fetchMandateRows(
-  api: Api,
-  mandateId: string | undefined,
-  signal: AbortSignal,
-): Promise<ApiResult<MandateRow[]>> {
-  const rows: MandateRow[] = [];
-  let cursor: string | undefined;
-  do {
-    const filter = { mandate_id: mandateId, include: 'closed' };
-    const query: string = queryString({ ...filter, cursor, limit: String(maxResultsPage) });
-    const path = `${officePaths.resultsMandates}${query}`;
-    // Each page begins where the one before ends.
-    const page: ApiResult<MandateRows> = await api.call({ method: 'GET', path, signal }, mandateRows);
-    if (!page.ok) return page;
-    rows.push(...page.value.items);
-    cursor = page.value.next_cursor ?? undefined;
-  } while (cursor !== undefined);
-  return { ok: true, value: rows };
+type Page<Item> = { readonly items: readonly Item[]; readonly next_cursor: string | null };
+
+/** All items of a list, from a page on: each page begins where the one before ends. */
+export async function allItems<Item>(
+  read: (cursor: string | undefined) => Promise<ApiResult<Page<Item>>>,
+  cursor?: string,
+): Promise<ApiResult<readonly Item[]>> {
+  const page = await read(cursor);
+  if (!page.ok) return page;
+  const { items, next_cursor } = page.value;
+  if (next_cursor === null) return { ok: true, value: items };
+  const rest = await allItems(read, next_cursor);
+  return rest.ok ? { ok: true, value: [...items, ...rest.value] } : rest;
 }
+
+/** GET /api/results/mandates: all of them, closed ones too, or one. */
+export const fetchMandateRows = (api: Api, mandateId: string | undefined, signal: AbortSignal) =>
+  allItems((cursor) => {
+    const filter = { mandate_id: mandateId, include: 'closed' };
+    const query = queryString({ ...filter, cursor, limit: String(maxResultsPage) });
+    return api.call({ method: 'GET', path: `${officePaths.resultsMandates}${query}`, signal }, mandateRows);
+  });
 
 /** GET /api/mandates/{id}, as administrators read it: closed ones too, with `etag`. */
-export async function fetchOfficeMandate(
-  api: Api,
-  id: string,
-  signal: AbortSignal,
-): Promise<ApiResult<WireMandate>> {
-  return api.call({ method: 'GET', path: `${paths.mandate(id)}${closedToo}`, signal }, mandate);
-}
+export const fetchOfficeMandate = (api: Api, id: string, signal: AbortSignal) =>
+  api.call({ method: 'GET', path: `${paths.mandate(id)}${closedToo}`, signal }, mandate);
 
-/** POST /api/mandates; PUT /api/mandates/{id} where there is one: 412 if it is no longer that of `etag` (B3). */
-export async function saveMandate(
+/** POST, or PUT where there is one: 412 if it is no longer that of `etag` (B3). */
+const saving = (path: string, of: Versioned | null) =>
+  of === null
+    ? ({ method: 'POST', path } as const)
+    : ({ method: 'PUT', path: `${path}/${encodeURIComponent(of.id)}`, ifMatch: of.etag } as const);
+
+/** POST /api/mandates; PUT /api/mandates/{id} where there is one. */
+export const saveMandate = (
   api: Api,
   { of, fields }: { readonly of: Versioned | null; readonly fields: MandateFields },
   operationId: string,
-): Promise<ApiResult<WireMandate>> {
+) => {
   const body = JSON.stringify({ mandate: fields });
-  const request =
-    of === null
-      ? ({ method: 'POST', path: paths.mandates } as const)
-      : ({ method: 'PUT', path: paths.mandate(of.id), ifMatch: of.etag } as const);
-  return api.call({ ...request, body, operationId }, mandate);
-}
+  return api.call({ ...saving(paths.mandates, of), body, operationId }, mandate);
+};
 
 /** DELETE /api/mandates/{id} (with its buildings), /api/objects/{id}: 412 if it is no longer that of `etag`, 409 if a tour names it (B3). */
 export async function deletePlace(
@@ -78,47 +76,35 @@ export async function deletePlace(
 }
 
 /** GET /api/objects: a page of the office's list of buildings, by name, and how many pass. */
-export async function fetchObjects(
+export const fetchObjects = (
   api: Api,
   { limit, ...filter }: Omit<ObjectsQuery, 'offset'>,
   signal: AbortSignal,
-): Promise<ApiResult<ObjectPage>> {
+) => {
   const query = queryString({ ...filter, limit: limit?.toString() });
   return api.call({ method: 'GET', path: `${officePaths.objects}${query}`, signal }, objectPage);
-}
+};
 
 /** GET /api/objects/{id}, as administrators read it: closed and merged ones too, with `etag`. */
-export async function fetchOfficeBuilding(
-  api: Api,
-  id: string,
-  signal: AbortSignal,
-): Promise<ApiResult<WireBuilding>> {
-  return api.call({ method: 'GET', path: `${paths.object(id)}${closedToo}`, signal }, building);
-}
+export const fetchOfficeBuilding = (api: Api, id: string, signal: AbortSignal) =>
+  api.call({ method: 'GET', path: `${paths.object(id)}${closedToo}`, signal }, building);
 
-/** POST /api/objects; PUT /api/objects/{id} where there is one: 412 if it is no longer that of `etag` (B3). */
-export async function saveBuilding(
+/** POST /api/objects; PUT /api/objects/{id} where there is one. */
+export const saveBuilding = (
   api: Api,
   { of, fields }: { readonly of: Versioned | null; readonly fields: BuildingFields },
   operationId: string,
-): Promise<ApiResult<WireBuilding>> {
+) => {
   const body = JSON.stringify({ object: fields });
-  const request =
-    of === null
-      ? ({ method: 'POST', path: officePaths.objects } as const)
-      : ({ method: 'PUT', path: paths.object(of.id), ifMatch: of.etag } as const);
-  return api.call({ ...request, body, operationId }, building);
-}
+  return api.call({ ...saving(officePaths.objects, of), body, operationId }, building);
+};
 
 /** PUT /api/objects: closes or opens all of them, or none. */
-export async function closeBuildings(
-  api: Api,
-  request: BuildingsRequest,
-  operationId: string,
-): Promise<ApiResult<{ items: WireBuilding[] }>> {
-  const body = JSON.stringify(request);
-  return api.call({ method: 'PUT', path: officePaths.objects, body, operationId }, changedBuildings);
-}
+export const closeBuildings = (api: Api, request: BuildingsRequest, operationId: string) =>
+  api.call(
+    { method: 'PUT', path: officePaths.objects, body: JSON.stringify(request), operationId },
+    changedBuildings,
+  );
 
 /** PUT /api/objects/{id}/merge; DELETE, where `into` is null, takes it back (B2). */
 export async function mergeBuilding(

@@ -1,7 +1,6 @@
 import { officePaths } from '#contract/http/officePaths.ts';
 import type { ExportFormat } from '#contract/http/page.ts';
 import {
-  type BuildingDetail,
   type BuildingOrder,
   type BuildingRows,
   buildingDetail,
@@ -62,13 +61,8 @@ export async function fetchBuildingRows(
 }
 
 /** GET /api/results/buildings/{object_id}: with all of its tours, whatever the filters of the list are. */
-export async function fetchBuildingResults(
-  api: Api,
-  id: string,
-  signal: AbortSignal,
-): Promise<ApiResult<BuildingDetail>> {
-  return api.call({ method: 'GET', path: officePaths.resultsBuilding(id), signal }, buildingDetail);
-}
+export const fetchBuildingResults = (api: Api, id: string, signal: AbortSignal) =>
+  api.call({ method: 'GET', path: officePaths.resultsBuilding(id), signal }, buildingDetail);
 
 /** GET /api/results/disagreements. */
 export async function fetchDisagreements(

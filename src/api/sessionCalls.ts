@@ -1,4 +1,4 @@
-import { type Me, me, type Sessions, sessions, signInResponse } from '#contract/accounts/session.ts';
+import { me, sessions, signInResponse } from '#contract/accounts/session.ts';
 import { paths } from '#contract/http/paths.ts';
 import type { ApiResult } from './ApiResult.ts';
 import type { Api } from './createApi.ts';
@@ -16,16 +16,12 @@ export async function requestToken(
 }
 
 /** DELETE /api/auth_token: revokes the token at once. */
-export async function revokeToken(api: Api, token: string): Promise<ApiResult<null>> {
-  return api.call({ method: 'DELETE', path: paths.authToken, token }, 'no_content');
-}
+export const revokeToken = (api: Api, token: string) =>
+  api.call({ method: 'DELETE', path: paths.authToken, token }, 'no_content');
 
 /** GET /api/me: the person of the token. */
-export async function fetchMe(api: Api, token: string): Promise<ApiResult<Me>> {
-  return api.call({ method: 'GET', path: paths.me, token }, me);
-}
+export const fetchMe = (api: Api, token: string) => api.call({ method: 'GET', path: paths.me, token }, me);
 
 /** GET /api/me/sessions. */
-export async function fetchSessions(api: Api, signal: AbortSignal): Promise<ApiResult<Sessions>> {
-  return api.call({ method: 'GET', path: paths.ownSessions, signal }, sessions);
-}
+export const fetchSessions = (api: Api, signal: AbortSignal) =>
+  api.call({ method: 'GET', path: paths.ownSessions, signal }, sessions);

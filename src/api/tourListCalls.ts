@@ -1,13 +1,7 @@
 import { officePaths } from '#contract/http/officePaths.ts';
 import type { ExportFormat } from '#contract/http/page.ts';
 import { paths } from '#contract/http/paths.ts';
-import {
-  type TourListPage,
-  type TourReport,
-  tourListPage,
-  tourReport,
-  type tourStates,
-} from '#contract/inspections/tourList.ts';
+import { tourListPage, tourReport, type tourStates } from '#contract/inspections/tourList.ts';
 import { type TourExclusion, tourExclusion } from '#contract/results/exclusion.ts';
 import type { ApiResult } from './ApiResult.ts';
 import { type Api, queryString } from './createApi.ts';
@@ -25,22 +19,15 @@ export type TourFilter = {
 };
 
 /** GET /api/assessment/tours: one page, newest first; the person's own tours, or all for an administrator. */
-export async function fetchTours(
+export const fetchTours = (
   api: Api,
   filter: TourFilter & { readonly cursor?: string | undefined },
   signal: AbortSignal,
-): Promise<ApiResult<TourListPage>> {
-  return api.call({ method: 'GET', path: `${paths.tours}${queryString(filter)}`, signal }, tourListPage);
-}
+) => api.call({ method: 'GET', path: `${paths.tours}${queryString(filter)}`, signal }, tourListPage);
 
 /** GET /api/assessment/tours/{id}/report. */
-export async function fetchTourReport(
-  api: Api,
-  id: string,
-  signal: AbortSignal,
-): Promise<ApiResult<TourReport>> {
-  return api.call({ method: 'GET', path: paths.tourReport(id), signal }, tourReport);
-}
+export const fetchTourReport = (api: Api, id: string, signal: AbortSignal) =>
+  api.call({ method: 'GET', path: paths.tourReport(id), signal }, tourReport);
 
 /** The path of GET /api/assessment/tours/{id}/report.pdf. */
 export function tourReportPdf(id: string): string {
@@ -63,6 +50,5 @@ export async function excludeTour(
 }
 
 /** DELETE /api/assessment/tours/{id}/exclusion: includes the tour again (N15). */
-export async function includeTour(api: Api, id: string, operationId: string): Promise<ApiResult<null>> {
-  return api.call({ method: 'DELETE', path: officePaths.tourExclusion(id), operationId }, 'no_content');
-}
+export const includeTour = (api: Api, id: string, operationId: string) =>
+  api.call({ method: 'DELETE', path: officePaths.tourExclusion(id), operationId }, 'no_content');

@@ -134,7 +134,7 @@ export function BuildingOffice({ results }: { readonly results: BuildingDetail }
 function Known({ building, results }: { readonly building: WireBuilding; readonly results: BuildingDetail }) {
   const { t } = useLingui();
   const mandate = useMandate(building.mandate_id).data;
-  const others = useMergedInto(building).data ?? [];
+  const others = useMergedInto(building);
   const into = useOfficeBuilding(building.merged_into ?? '').data;
   const { number = null, closed, merged_into = null } = building;
   return (

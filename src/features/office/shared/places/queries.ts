@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { WireBuilding } from '#contract/inspections/building.ts';
-import type { ApiResult } from '../../../../api/ApiResult.ts';
 import {
+  allItems,
   fetchMandateRows,
   fetchObjects,
   fetchOfficeBuilding,
@@ -50,18 +50,8 @@ export function useOfficeBuilding(id: string) {
 /** The buildings that are merged into one (B2). */
 export function useMergedInto({ id, mandate_id }: WireBuilding) {
   const { api } = useServer();
-  return useQuery(
-    reading(['buildings', 'merged into', id], async (signal): Promise<ApiResult<WireBuilding[]>> => {
-      const found: WireBuilding[] = [];
-      let cursor: string | undefined;
-      do {
-        // Each page begins where the one before ends.
-        const page = await fetchObjects(api, { mandate_id, state: 'merged', cursor, limit: 100 }, signal);
-        if (!page.ok) return page;
-        found.push(...page.value.items.filter(({ merged_into }) => merged_into === id));
-        cursor = page.value.next_cursor ?? undefined;
-      } while (cursor !== undefined);
-      return { ok: true, value: found };
-    }),
-  );
+  const read = (signal: AbortSignal) =>
+    allItems((cursor) => fetchObjects(api, { mandate_id, state: 'merged', cursor, limit: 100 }, signal));
+  const merged = useQuery(reading(['buildings', 'merged', mandate_id], read)).data ?? [];
+  return merged.filter(({ merged_into }) => merged_into === id);
 }
