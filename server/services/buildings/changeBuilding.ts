@@ -66,17 +66,11 @@ async function store(
   fields: BuildingFields,
 ): Promise<StoredBuilding[]> {
   const { transaction, now, person } = work;
-  const { closed, number, name, street, city } = fields;
   const changed = buildings.map((before) => {
-    const isClosed = closed ?? before.closed_at !== null;
-    const after: StoredBuilding = {
-      ...before,
-      number: number === undefined ? before.number : number,
-      name: name ?? before.name,
-      street: street === undefined ? before.street : street,
-      city: city === undefined ? before.city : city,
-      closed_at: isClosed ? (before.closed_at ?? now) : null,
-    };
+    const { number = before.number, name = before.name, closed = before.closed_at !== null } = fields;
+    const { street = before.street, city = before.city } = fields;
+    const closed_at = closed ? (before.closed_at ?? now) : null;
+    const after: StoredBuilding = { ...before, number, name, street, city, closed_at };
     return { before, after, changes: changesBetween(shownOf(before), shownOf(after)) };
   });
   const stored = changed.filter(({ changes }) => changes.length > 0);
