@@ -38,7 +38,7 @@ function isDue(now: string) {
 export const invitationMails = ['invitation', 'invitation_again'] as const satisfies readonly MailKind[];
 
 /**
- * Takes the mail that has waited longest, invitations last (E10: somebody waits for every other mail), and hides it from other senders until `until`: if
+ * Takes the mail that has waited longest, invitations last (E6: somebody waits for every other mail), and hides it from other senders until `until`: if
  * this process dies, the mail is tried again then. Undefined when none is due.
  */
 export async function claimMail(db: Database, now: string, until: string): Promise<WaitingMail | undefined> {

@@ -34,7 +34,7 @@ type LinkUnitOfWork = Pick<UnitOfWork, 'transaction' | 'now' | 'newId'>;
 /**
  * Sets a password by a one-time link: exactly once, however many try at the same time. Afterwards earlier wrong sign-ins no
  * longer lock the owner out (`admitOwner`). A refused password does not use the link up; `apply` returns false if the state of
- * the account does not fit (any more). Refuses an invalid link, a password against PW1 to PW4, and when too many passwords are
+ * the account does not fit (any more). Refuses an invalid link, a password against PW1 to PW3, and when too many passwords are
  * being hashed.
  */
 export async function redeemLink(

@@ -82,7 +82,7 @@ async function followRole(
 
 /**
  * Changes a person's fields; what changes nothing leaves no trace (E14). Refuses invalid fields (E3, E4, B5), a taken address, one's
- * own address (E15), an unknown person, the last administrator becoming an inspector (E2), and with `precondition_failed` fields
+ * own address (E13), an unknown person, the last administrator becoming an inspector (E2), and with `precondition_failed` fields
  * that were changed since `ifMatch` was read (E13); without it, of two administrators the later wins.
  */
 export async function editExternalUser(

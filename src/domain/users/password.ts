@@ -134,7 +134,7 @@ export function passwordRefusal(
   return isOnlyContext(password, email) || isKnown() ? 'too_common' : null;
 }
 
-/** PW4: why the repetition is refused, or null when it is the same, character by character. */
+/** PW1: why the repetition is refused, or null when it is the same, character by character. */
 export function confirmationRefusal(
   password: string,
   confirmation: string,

@@ -166,7 +166,7 @@ describe.each(databaseKinds)('E14 a changed person on %s', (kind) => {
     });
   });
 
-  it('E15 is never oneself, as far as the address is concerned', async () => {
+  it('E13 is never oneself, as far as the address is concerned', async () => {
     const { id, email } = administrator;
     const changed = await admin('PUT', officePaths.externalUser(id), {
       external_user: { ...(await fieldsOf(id)), email: `other.${email}` },

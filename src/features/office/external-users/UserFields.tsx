@@ -14,7 +14,7 @@ type UserFieldsProps = {
   readonly form: UserForm;
   /** Shows what was typed, for somebody to copy. */
   readonly readOnly?: boolean;
-  /** Whose own account it is: another administrator changes the address (E15). */
+  /** Whose own account it is: another administrator changes the address (E13). */
   readonly isOwn?: boolean;
 };
 

@@ -87,7 +87,7 @@ describe('a password', () => {
     expect(contextWords.every((word) => word === word.toLowerCase())).toBe(true);
   });
 
-  test.prop('PW4 the repetition matches itself and nothing else', [fc.string(), fc.string()], ([a, b]) => {
+  test.prop('PW1 the repetition matches itself and nothing else', [fc.string(), fc.string()], ([a, b]) => {
     expect(confirmationRefusal(a, b)).toBe(b === '' ? 'required' : a === b ? null : 'does_not_match');
   });
 });

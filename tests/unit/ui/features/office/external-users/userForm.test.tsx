@@ -110,7 +110,7 @@ it('the focus stays in the field where Enter saves', async () => {
   expect(document.activeElement).toBe(screen.getByLabelText('First name'));
 });
 
-it('E15 the own address is read only, and says who changes it; that of others is not', async () => {
+it('E13 the own address is read only, and says who changes it; that of others is not', async () => {
   const field = () => screen.getByLabelText<HTMLInputElement>('Email');
   const sentence = 'Only another administrator can change your own address.';
   await open();
