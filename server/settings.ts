@@ -3,14 +3,21 @@ import { resolve } from 'node:path';
 import { accepted, type Result, refused } from '#domain/result.ts';
 import { isTimeZone } from '#domain/results/days.ts';
 import type { DatabaseLocation } from './database/openDatabase.ts';
-import { readSmtpServer, type SmtpServer } from './mail/smtpServer.ts';
+import type { SmtpServer } from './mail/smtpServer.ts';
 import type { Bucket } from './services/photos/store/bucketStore.ts';
-import { readBucket } from './services/photos/store/readBucket.ts';
+import {
+  bucketOf,
+  databaseOf,
+  privacyUrlOf,
+  publicUrlOf,
+  sentryDsnOf,
+  smtpOf,
+  WrongSetting,
+  wrong,
+} from './urlSettings.ts';
 
 const everyAddress = ['0.0.0.0', '::'];
 const environments = ['development', 'staging', 'production'] as const;
-// Any other is taken by the library for TLS with its own defaults.
-const sslModes = ['disable', 'prefer', 'require', 'verify-ca', 'verify-full', 'no-verify'];
 const namedProxies = ['loopback', 'linklocal', 'uniquelocal'];
 
 /** Everything an operator can set (contract, "Starting it"). */
@@ -46,50 +53,9 @@ export type Settings = {
   readonly privacyUrl: string | null;
 };
 
-// Thrown and caught in this file only: the first wrong setting ends `readSettings`.
-class WrongSetting extends Error {}
-
-function wrong(name: string, rule: string): never {
-  throw new WrongSetting(`${name} ${rule}`);
-}
-
-function urlOf(name: string, text: string, rule: string): URL {
-  return URL.canParse(text) ? new URL(text) : wrong(name, rule);
-}
-
 function portOf(text: string): number {
   const port = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN;
   return port <= 65535 ? port : wrong('PORT', 'must be a whole number from 0 to 65535.');
-}
-
-function databaseOf(text: string | undefined, dataDir: string): DatabaseLocation {
-  if (text === undefined) return { kind: 'sqlite', file: resolve(dataDir, 'storey.db') };
-  const rule = 'must look like postgres://user:password@host:5432/name.';
-  const { protocol, host, pathname, searchParams } = urlOf('DATABASE_URL', text, rule);
-  if (protocol !== 'postgres:' && protocol !== 'postgresql:') wrong('DATABASE_URL', rule);
-  if (host === '' && pathname === '') wrong('DATABASE_URL', rule);
-  const sslMode = searchParams.get('sslmode');
-  if (sslMode !== null && !sslModes.includes(sslMode)) {
-    wrong('DATABASE_URL', `must have one of these as sslmode: ${sslModes.join(', ')}.`);
-  }
-  return { kind: 'postgres', url: text };
-}
-
-function publicUrlOf(text: string | undefined): string | null {
-  if (text === undefined) return null;
-  const rule = 'must be an origin such as https://storey.example, without a path.';
-  const url = urlOf('PUBLIC_URL', text, rule);
-  if (!['http:', 'https:'].includes(url.protocol)) wrong('PUBLIC_URL', rule);
-  if (url.pathname !== '/' || url.search !== '' || url.hash !== '' || url.username !== '') {
-    wrong('PUBLIC_URL', rule);
-  }
-  return url.origin;
-}
-
-function smtpOf(text: string | undefined): SmtpServer | null {
-  if (text === undefined) return null;
-  const server = readSmtpServer(text);
-  return server.ok ? server.value : wrong('SMTP_URL', server.reason);
 }
 
 function isProxy(text: string): boolean {
@@ -120,16 +86,6 @@ function demoOf(text: string | undefined, environment: Settings['environment']):
   return text === '1';
 }
 
-// A legacy DSN contains a password, which must not be sent to browsers.
-function sentryDsnOf(text: string | undefined): string | null {
-  if (text === undefined) return null;
-  const rule = 'must look like https://key@host/1, without a password.';
-  const { protocol, username, password, pathname, search, hash } = urlOf('SENTRY_DSN', text, rule);
-  const isHttp = protocol === 'https:' || protocol === 'http:';
-  const isAddress = /^\w+$/.test(username) && /\/\d+$/.test(pathname) && search === '' && hash === '';
-  return isHttp && isAddress && password === '' ? text : wrong('SENTRY_DSN', rule);
-}
-
 function metricsOf(text: string | undefined): Settings['metrics'] {
   if (text === undefined) return null;
   const [, bracketed, plain, port = ''] = /^(?:\[(.+)\]|([^:]+)):(\d{1,5})$/.exec(text) ?? [];
@@ -153,25 +109,6 @@ function timeZoneOf(text: string): string {
 
 function switchOf(name: string, text: string): boolean {
   return text === '0' || text === '1' ? text === '1' : wrong(name, 'must be 0 or 1.');
-}
-
-function privacyUrlOf(text: string | undefined): string | null {
-  if (text === undefined) return null;
-  const { protocol, href } = urlOf(
-    'PRIVACY_URL',
-    text,
-    'must be an address such as https://storey.example/privacy.',
-  );
-  return ['http:', 'https:'].includes(protocol)
-    ? href
-    : wrong('PRIVACY_URL', 'must begin with https:// or http://.');
-}
-
-function bucketOf(text: string | undefined): Bucket | null {
-  if (text === undefined) return null;
-  return (
-    readBucket(text) ?? wrong('PHOTOS_URL', 'must look like s3://KEY:SECRET@host/bucket?region=eu-central-1.')
-  );
 }
 
 function keepDaysOf(text: string | undefined): number | null {

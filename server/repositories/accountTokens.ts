@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely';
-import type { Database, Tables, TokenPurpose } from '../database/tables.ts';
+import type { TokenPurpose } from '../database/accountTables.ts';
+import type { Database, Tables } from '../database/tables.ts';
 import { insertEndedLink } from './endedLinks.ts';
 import { invitationMails } from './mails.ts';
 

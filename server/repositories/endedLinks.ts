@@ -1,5 +1,6 @@
 import { type Expression, type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { Database, LinkEnd, Tables, TokenPurpose } from '../database/tables.ts';
+import type { LinkEnd, TokenPurpose } from '../database/accountTables.ts';
+import type { Database, Tables } from '../database/tables.ts';
 
 /** Stores a link that ended (E18). */
 export async function insertEndedLink(db: Database, link: Tables['ended_links']): Promise<void> {

@@ -1,7 +1,8 @@
 import type { LinkPerson } from '#contract/accounts/account.ts';
 import { accepted, type Result, refused } from '#domain/result.ts';
+import type { LinkEnd, TokenPurpose } from '../../database/accountTables.ts';
 import { shownEmail } from '../../database/shownEmail.ts';
-import type { Database, LinkEnd, TokenPurpose } from '../../database/tables.ts';
+import type { Database } from '../../database/tables.ts';
 import { findAccountToken, hasInvitation } from '../../repositories/accountTokens.ts';
 import { findEndedLink, wasResetSince } from '../../repositories/endedLinks.ts';
 import type { AppContext } from '../AppContext.ts';

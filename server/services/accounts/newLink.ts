@@ -1,5 +1,6 @@
 import type { Locale } from '#domain/locale.ts';
-import type { OpenTransaction, TokenPurpose } from '../../database/tables.ts';
+import type { TokenPurpose } from '../../database/accountTables.ts';
+import type { OpenTransaction } from '../../database/tables.ts';
 import { insertAccountToken } from '../../repositories/accountTokens.ts';
 import { newToken, tokenHash } from '../tokens.ts';
 

@@ -1,7 +1,7 @@
 import { accepted, type Result, refused } from '#domain/result.ts';
 import { uuidv7 } from '#domain/uuidv7.ts';
+import type { TokenPurpose } from '../../database/accountTables.ts';
 import { inTransaction } from '../../database/inTransaction.ts';
-import type { TokenPurpose } from '../../database/tables.ts';
 import { redeemAccountToken } from '../../repositories/accountTokens.ts';
 import { emailKey, lockUser } from '../../repositories/users.ts';
 import type { AppContext } from '../AppContext.ts';

@@ -1,8 +1,9 @@
 import { accepted, type Result, refused } from '#domain/result.ts';
 import type { AccountMailKind, MailKind } from '#domain/users/externalUser.ts';
+import type { TokenPurpose } from '../../database/accountTables.ts';
 import { inTransaction } from '../../database/inTransaction.ts';
 import { shownEmail } from '../../database/shownEmail.ts';
-import type { Database, OpenTransaction, TokenPurpose } from '../../database/tables.ts';
+import type { Database, OpenTransaction } from '../../database/tables.ts';
 import { composeFindingMail, composeMail, type Mail } from '../../mail/composeMail.ts';
 import {
   assignMail,

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import type { TokenPurpose } from '../../../server/database/tables.ts';
+import type { TokenPurpose } from '../../../server/database/accountTables.ts';
 import { insertAccountToken } from '../../../server/repositories/accountTokens.ts';
 import { insertMails } from '../../../server/repositories/mails.ts';
 import { tokenHash } from '../../../server/services/tokens.ts';
