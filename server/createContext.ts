@@ -67,6 +67,7 @@ export function createContext(
     timeZone,
     randomBytes,
     publicUrl,
+    repairLinks: settings.repairLinks,
     filedMails: settings.environment === 'development' ? 'written_to_file' : 'no_mail_server',
     batcher,
     passwords,

@@ -1,5 +1,16 @@
 import type { Locale } from '#domain/locale.ts';
 
+/** What a message about a finding said, and its page shows. Days are YYYY-MM-DD. */
+export type SentFinding = {
+  readonly building: string;
+  /** Topic and floor, in the language of the message. */
+  readonly place: string;
+  readonly comments: readonly { readonly day: string; readonly comment: string }[];
+  readonly due_on: string | null;
+  readonly note: string | null;
+  readonly photos: readonly { readonly id: string; readonly width: number; readonly height: number }[];
+};
+
 /** R1: the link of one message about a finding, and what that message said. */
 export type RepairLinkRow = {
   id: string;

@@ -25,6 +25,8 @@ export type AppContext = {
   readonly timeZone: string;
   /** Unpredictable bytes. */
   readonly randomBytes: (size: number) => Uint8Array;
+  /** R1: whether messages about findings carry links, and these work. */
+  readonly repairLinks: boolean;
   /** The origin of links: PUBLIC_URL, and never the host of a request. */
   readonly publicUrl: () => string;
   /** What is said of a mail that became a file (E19). */

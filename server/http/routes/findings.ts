@@ -100,7 +100,11 @@ export function findingRoutes(app: App, context: AppContext): void {
       try {
         const answer = await sendIdempotent(context, request, reply, async (work, afterCommit) => {
           const message = { ...request.body, locale };
-          const sent = await sendFinding({ ...work, timeZone }, request.params.id, message);
+          const sent = await sendFinding(
+            { ...work, timeZone, repairLinks: context.repairLinks },
+            request.params.id,
+            message,
+          );
           // N21: what is rolled back, also by a deadlock before another attempt, was not sent.
           if (sent.ok)
             afterCommit(() => {

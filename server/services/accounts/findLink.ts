@@ -11,7 +11,7 @@ import { clientPrefix, consume } from '../rate-limit/consume.ts';
 import { tokenHash } from '../tokens.ts';
 
 /** How often a network may use a link that is unknown. A right one works regardless of these, and so does the reason of one that ended. */
-const guesses = { size: 30, refillMs: 5_000 };
+export const guesses = { size: 30, refillMs: 5_000 };
 
 /** A link as a client sends it, and the address of the client (for the rate limit). */
 export type LinkToken = { readonly token: string; readonly address: string };

@@ -5,9 +5,12 @@ import type { Locale } from '#domain/locale.ts';
 import { accepted, type Result, refused } from '#domain/result.ts';
 import { dayOf } from '#domain/results/days.ts';
 import { emailRefusal } from '#domain/users/externalUser.ts';
+import type { SentFinding } from '../../database/repairTables.ts';
+import { insertRepairLink } from '../../repositories/repair/repairLinks.ts';
 import { insertFindingStatements } from '../../repositories/results/findings.ts';
 import { standingFindings } from '../../repositories/results/mergedFindings.ts';
 import { storedTimeZone } from '../../repositories/results/resultSettings.ts';
+import { emailKey } from '../../repositories/users.ts';
 import type { AppError } from '../AppError.ts';
 import { audit } from '../audit/audit.ts';
 import type { Success, UnitOfWork } from '../idempotency/request.ts';
@@ -17,59 +20,81 @@ import { textsByLocale } from '../result-texts/textsByLocale.ts';
 import { lockForStatement } from './lockForStatement.ts';
 import { detailOf } from './readFinding.ts';
 
-type SendFindingDeps = UnitOfWork & { readonly timeZone: string };
+type SendFindingDeps = UnitOfWork & { readonly timeZone: string; readonly repairLinks: boolean };
 
 // The person who fixes it needs the latest comments.
 const maxComments = 5;
 
-/** What the mail says of a finding, in a language. */
-function mailValues(
+type Message = FindingMessage & { readonly locale: Locale };
+
+/**
+ * R1: what a message says of a finding; of the photos those that the store has still. Refuses a photo that none of its sightings
+ * has with `validation_failed`.
+ */
+function sentFinding(
   finding: FindingDetail,
-  {
-    note,
-    locale,
-    zone,
-  }: {
-    readonly note: string | null;
-    readonly locale: Locale;
-    readonly zone: string;
-  },
-): FindingMailContent['values'] {
+  { note, locale, photos: chosen = [] }: Message,
+  zone: string,
+): Result<SentFinding, AppError> {
+  const photos = new Map(finding.seen_in.flatMap((seen) => seen.photos.map((photo) => [photo.id, photo])));
+  if (!chosen.every((id) => photos.has(id)))
+    return refused({ reason: 'validation_failed', errors: { photos: ['invalid'] } });
   const { topics, floor } = textsByLocale[locale];
-  const { longDay } = reportFormats(locale, zone);
   const place = finding.floor === null ? [] : [floor(finding.floor)];
-  return {
+  return accepted({
     building: shownLabel(finding.object),
     place: [topics[finding.topic], ...place].join(', '),
     comments: finding.seen_in
       .slice(0, maxComments)
       .flatMap(({ concluded_at, comment }) =>
-        comment === null ? [] : [{ day: longDay(dayOf(concluded_at, zone)), comment }],
+        comment === null ? [] : [{ day: dayOf(concluded_at, zone), comment }],
       ),
-    due: finding.due_on === null ? null : longDay(finding.due_on),
+    due_on: finding.due_on,
+    note,
+    photos: [...new Set(chosen)].flatMap((id) => {
+      const { received_at = null, removed_at, width = 0, height = 0 } = photos.get(id) ?? {};
+      return received_at === null || removed_at !== undefined ? [] : [{ id, width, height }];
+    }),
+  });
+}
+
+/** The same as the mail says it. */
+function mailValues(
+  { building, place, comments, due_on, note }: SentFinding,
+  locale: Locale,
+  zone: string,
+): FindingMailContent['values'] {
+  const { longDay } = reportFormats(locale, zone);
+  return {
+    building,
+    place,
+    comments: comments.map(({ day, comment }) => ({ day: longDay(day), comment })),
+    due: due_on === null ? null : longDay(due_on),
     note,
   };
 }
 
 /**
- * Sends a finding by e-mail to the person who is to fix it, and records the recipient in its history. Refuses what is
- * no address with `validation_failed`, and an unknown id with `not_found`.
+ * Sends a finding by e-mail to the person who is to fix it, with a link (R1), and records the recipient in its history. Refuses what
+ * is no address, and a photo that is not of the finding, with `validation_failed`, and an unknown id with `not_found`.
  */
 export async function sendFinding(
   work: SendFindingDeps,
   asked: string,
-  { to, note, locale }: FindingMessage & { readonly locale: Locale },
+  message: Message,
 ): Promise<Result<Success<FindingDetail>, AppError>> {
+  const { to, note, locale } = message;
   const wrong = emailRefusal(to);
   if (wrong !== null) return refused({ reason: 'validation_failed', errors: { to: [wrong] } });
-  const id = (await standingFindings(work.transaction, [asked])).get(asked) ?? asked;
+  const { transaction, person } = work;
+  const id = (await standingFindings(transaction, [asked])).get(asked) ?? asked;
   const [locked] = (await lockForStatement(work, [id])) ?? [];
   if (locked === undefined) return refused({ reason: 'not_found' });
-  const { transaction, person } = work;
   const { responsible, due_on } = locked.row;
+  const statement = work.newId();
   await insertFindingStatements(transaction, [
     {
-      id: work.newId(),
+      id: statement,
       finding_id: id,
       at: locked.at,
       kind: 'message',
@@ -81,14 +106,36 @@ export async function sendFinding(
       user_id: person.id,
     },
   ]);
-  const detail = await detailOf(transaction, id);
-  if (!detail.ok) return detail;
   const zone = await storedTimeZone(transaction, work.timeZone);
-  await queueFindingMail(work, to, {
-    locale,
-    values: mailValues(detail.value, { note, locale, zone }),
-    sender_id: person.id,
-  });
+  const before = await detailOf(transaction, id);
+  if (!before.ok) return before;
+  const sent = sentFinding(before.value, message, zone);
+  if (!sent.ok) return sent;
+  const link = work.repairLinks ? work.newId() : null;
+  if (link !== null) {
+    await insertRepairLink(transaction, {
+      id: link,
+      finding_id: id,
+      address: to,
+      address_key: emailKey(to),
+      locale,
+      sender_id: person.id,
+      sent_at: locked.at,
+      content: JSON.stringify(sent.value),
+      withdrawn_at: null,
+    });
+  }
+  await queueFindingMail(
+    work,
+    { id: statement, recipient: to },
+    {
+      locale,
+      values: mailValues(sent.value, locale, zone),
+      sender_id: person.id,
+      ...(link !== null && { link_id: link }),
+    },
+  );
   await audit(work, 'finding_sent', { actor: person, subject: to });
-  return accepted({ status: 201, body: detail.value });
+  const detail = await detailOf(transaction, id);
+  return detail.ok ? accepted({ status: 201, body: detail.value }) : detail;
 }

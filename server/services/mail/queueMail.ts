@@ -33,21 +33,23 @@ export type FindingMailContent = {
   readonly locale: Locale;
   readonly values: Omit<FindingMailValues, 'sender'>;
   readonly sender_id: string;
+  /** R1: the link that it carries; missing where there is none. */
+  readonly link_id?: string;
 };
 
-/** Queues a mail about a finding to any address, with the finding as it is now. */
+/** Queues a mail about a finding to any address, with the finding as it is now; its id is that of the statement that it was sent. */
 export async function queueFindingMail(
-  work: Pick<UnitOfWork, 'transaction' | 'now' | 'newId'>,
-  recipient: string,
+  { transaction, now }: Pick<UnitOfWork, 'transaction' | 'now'>,
+  { id, recipient }: { readonly id: string; readonly recipient: string },
   content: FindingMailContent,
 ): Promise<void> {
-  await insertMails(work.transaction, [
+  await insertMails(transaction, [
     {
-      id: work.newId(),
+      id,
       kind: 'finding',
       user_id: null,
       recipient,
-      created_at: work.now,
+      created_at: now,
       content: JSON.stringify(content),
     },
   ]);

@@ -1,0 +1,87 @@
+import type { Insertable } from 'kysely';
+import { among, isPostgres, listed, listValue } from '../../database/query/arrayParams.ts';
+import type { Database, Tables } from '../../database/tables.ts';
+
+/** Stores the link of a message about a finding. */
+export async function insertRepairLink(db: Database, link: Tables['repair_links']): Promise<void> {
+  await db.insertInto('repair_links').values(link).execute();
+}
+
+/** Stores a token of a link by its hash. */
+export async function insertRepairToken(
+  db: Database,
+  token: Insertable<Tables['repair_tokens']>,
+): Promise<void> {
+  await db.insertInto('repair_tokens').values(token).execute();
+}
+
+/** Deletes a token whose mail has reached nobody. */
+export async function deleteRepairToken(db: Database, hash: string): Promise<void> {
+  await db.deleteFrom('repair_tokens').where('token_hash', '=', hash).execute();
+}
+
+/** A link by its id, whether it works or not. */
+export function findRepairLink(db: Database, id: string) {
+  return db.selectFrom('repair_links').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** A link by a token, whether it works or not. */
+export function findLinkOfToken(db: Database, hash: string) {
+  return db
+    .selectFrom('repair_tokens')
+    .innerJoin('repair_links', 'repair_links.id', 'repair_tokens.link_id')
+    .select(['repair_links.id', 'finding_id'])
+    .where('token_hash', '=', hash)
+    .executeTakeFirst();
+}
+
+/** The links of findings whose address is known, the newest message first; each with its sender, and when its newest token was made. */
+export function repairLinksOf(db: Database, findingIds: readonly string[]) {
+  return db
+    .selectFrom('repair_links')
+    .leftJoin('users', 'users.id', 'repair_links.sender_id')
+    .selectAll('repair_links')
+    .select(['users.firstname', 'users.lastname'])
+    .select((link) =>
+      link
+        .selectFrom('repair_tokens')
+        .select(({ fn }) => fn.max('made_at').as('made_at'))
+        .whereRef('link_id', '=', 'repair_links.id')
+        .as('made_at'),
+    )
+    .where(among(db, 'finding_id', listed(db, listValue(db, findingIds))))
+    .where('address_key', 'is not', null)
+    .orderBy('sent_at', 'desc')
+    .orderBy('repair_links.id', 'desc')
+    .execute();
+}
+
+/** When a finding, which is read with the others, was last said to be resolved; null where it is not. */
+export async function resolvedAt(
+  db: Database,
+  findingId: string,
+  together: readonly string[],
+): Promise<string | null> {
+  const row = await db
+    .selectFrom('finding_statements')
+    .select(({ fn }) => fn.max('at').as('at'))
+    .where(among(db, 'finding_id', listed(db, listValue(db, together))))
+    .where('state', '=', 'resolved')
+    .where(({ exists, selectFrom }) =>
+      exists(selectFrom('findings').select('id').where('id', '=', findingId).where('state', '=', 'resolved')),
+    )
+    .executeTakeFirst();
+  return row?.at ?? null;
+}
+
+/** Locks links to the end of the transaction: what is said and sent through them is counted. */
+export async function lockRepairLinks(db: Database, ids: readonly string[]): Promise<void> {
+  if (!isPostgres(db)) return;
+  await db
+    .selectFrom('repair_links')
+    .select('id')
+    .where(among(db, 'id', listed(db, listValue(db, ids))))
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+}
