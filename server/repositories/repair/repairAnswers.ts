@@ -1,3 +1,4 @@
+import type { Answered } from '#domain/repair/waitingAnswer.ts';
 import { among, listed, listValue } from '../../database/query/arrayParams.ts';
 import type { Database } from '../../database/tables.ts';
 
@@ -12,15 +13,16 @@ export function answersThrough(db: Database, linkIds: readonly string[]) {
     .execute();
 }
 
-/** R2: which answer of a finding waits, and how it was; null: none. */
-export async function setAnswered(
-  db: Database,
-  id: string,
-  waiting: { readonly at: string; readonly answer: 'done' | 'impossible' | 'question' } | null,
-): Promise<void> {
-  await db
-    .updateTable('findings')
-    .set({ answered_at: waiting?.at ?? null, answer: waiting?.answer ?? null })
-    .where('id', '=', id)
+/** R2: stores which answer of a finding waits. */
+export async function setAnswered(db: Database, id: string, answered: Answered): Promise<void> {
+  await db.updateTable('findings').set(answered).where('id', '=', id).execute();
+}
+
+/** What became of the mails of messages, by the ids of these; of those that are kept. */
+export function mailsOf(db: Database, ids: readonly string[]) {
+  return db
+    .selectFrom('mails')
+    .select(['id', 'sent_at', 'refused_at', 'given_up'])
+    .where(among(db, 'id', listed(db, listValue(db, ids))))
     .execute();
 }

@@ -1,14 +1,21 @@
 import { among, listed, listValue } from '../../database/query/arrayParams.ts';
 import type { Database } from '../../database/tables.ts';
+import type { RemovablePhoto } from '../photos/photos.ts';
 
-/** The photos that came through links, the oldest first, removed ones too. */
-export function photosThrough(db: Database, linkIds: readonly string[]) {
+/** The photos that came through links, or with answers, the oldest first, removed ones too; with the names of those who removed them. */
+export function photosBy(
+  db: Database,
+  column: 'photos.link_id' | 'photos.statement_id',
+  ids: readonly string[],
+): Promise<RemovablePhoto[]> {
   return db
     .selectFrom('photos')
-    .selectAll()
-    .where(among(db, 'link_id', listed(db, listValue(db, linkIds))))
-    .orderBy('received_at')
-    .orderBy('id')
+    .leftJoin('users', 'users.id', 'photos.removed_by')
+    .selectAll('photos')
+    .select(['users.firstname as remover_firstname', 'users.lastname as remover_lastname'])
+    .where(among(db, column, listed(db, listValue(db, ids))))
+    .orderBy('photos.received_at')
+    .orderBy('photos.id')
     .execute();
 }
 

@@ -35,6 +35,8 @@ const newColumns = {
   comment: 'text',
   comment_key: 'text',
   comment_folded: 'text',
+  answered_at: 'text',
+  answer: 'text',
 } as const;
 
 const insertAll = bulkQuery(newColumns, (given) => {
@@ -42,7 +44,7 @@ const insertAll = bulkQuery(newColumns, (given) => {
   return sql<never>`insert into findings (${names}) select ${names} from ${given}`;
 });
 
-/** The part of a finding that follows from tours. */
+/** The part of a finding that follows from tours, and from answers (R2). */
 export type SeenFinding = Omit<Pick<FindingRow, keyof typeof newColumns>, 'comment_key' | 'comment_folded'>;
 
 /** The keys of a comment, of which the folded one is searched (N19); null where there is none. */
@@ -71,12 +73,15 @@ const updateSeen = bulkQuery(
     comment: 'text',
     comment_key: 'text',
     comment_folded: 'text',
+    answered_at: 'text',
+    answer: 'text',
   },
   (given) => sql<never>`
     update findings set state = given.state, sightings = given.sightings, first_seen_at = given.first_seen_at,
       seen_at = given.seen_at, seen_day = given.seen_day, seen_good_at = given.seen_good_at,
       late_at = given.late_at, comment = given.comment,
-      comment_key = given.comment_key, comment_folded = given.comment_folded
+      comment_key = given.comment_key, comment_folded = given.comment_folded,
+      answered_at = given.answered_at, answer = given.answer
     from ${given} where findings.id = given.id`,
 );
 
@@ -85,7 +90,7 @@ export async function updateSeenFindings(db: Database, findings: readonly SeenFi
   await updateSeen(db, findings.map(withKeys));
 }
 
-/** The statements of administrators about findings, oldest first. */
+/** The statements about findings, oldest first. */
 export function statementsOf(db: Database, findingIds: readonly string[]): Promise<FindingStatementRow[]> {
   return db
     .selectFrom('finding_statements')
@@ -132,18 +137,29 @@ const updateChanged = bulkQuery(
     changed_at: 'text',
     changed_by: 'text',
     late_at: 'text',
+    answered_at: 'text',
+    answer: 'text',
   },
   (given) => sql<never>`
     update findings set state = given.state, note = given.note, responsible = given.responsible,
       responsible_folded = given.responsible_folded, due_on = given.due_on, changed_at = given.changed_at,
-      changed_by = given.changed_by, late_at = given.late_at
+      changed_by = given.changed_by, late_at = given.late_at, answered_at = given.answered_at, answer = given.answer
     from ${given} where findings.id = given.id`,
 );
 
 /** The part of a finding that administrators change. */
 export type FindingChange = Pick<
   FindingRow,
-  'id' | 'state' | 'note' | 'responsible' | 'due_on' | 'changed_at' | 'changed_by' | 'late_at'
+  | 'id'
+  | 'state'
+  | 'note'
+  | 'responsible'
+  | 'due_on'
+  | 'changed_at'
+  | 'changed_by'
+  | 'late_at'
+  | 'answered_at'
+  | 'answer'
 >;
 
 /** Stores changes of findings by administrators. */

@@ -42,6 +42,8 @@ function columnsOf(query: ReturnType<typeof joined>) {
     'findings.note',
     'findings.changed_at',
     'findings.changed_by',
+    'findings.answered_at',
+    'findings.answer',
     'buildings.name as building_name',
     'buildings.street',
     'buildings.city',
@@ -67,17 +69,26 @@ export function findListedFindings(db: Database, ids: readonly string[]) {
 /** A position in an ordered list: a row's sort key, and its id where keys are equal. */
 export type FindingPlace = { readonly key: string; readonly id: string };
 
+/** An order of a list: those to choose from, and that of answers (R2). */
+export type ListedOrder = FindingOrder | '-answered_at';
+
 const keys: Readonly<
-  Record<FindingOrder, { readonly key: ReturnType<typeof sql<string>>; readonly backwards: boolean }>
+  Record<ListedOrder, { readonly key: ReturnType<typeof sql<string>>; readonly backwards: boolean }>
 > = {
   '-seen_at': { key: sql<string>`findings.seen_at`, backwards: true },
+  '-answered_at': { key: sql<string>`findings.answered_at`, backwards: true },
   due_on: { key: dueKey, backwards: false },
   name: { key: sql<string>`buildings.search_key`, backwards: false },
 };
 
 /** The position of a row in an order. */
-export function findingPlace(row: ListedFinding, order: FindingOrder): FindingPlace {
-  const key = { '-seen_at': row.seen_at ?? '', due_on: row.due_on ?? noDay, name: row.building_key }[order];
+export function findingPlace(row: ListedFinding, order: ListedOrder): FindingPlace {
+  const key = {
+    '-seen_at': row.seen_at ?? '',
+    '-answered_at': row.answered_at ?? '',
+    due_on: row.due_on ?? noDay,
+    name: row.building_key,
+  }[order];
   return { key, id: row.id };
 }
 
@@ -86,7 +97,7 @@ export function listFindings(
   db: Database,
   filter: FindingsFilter,
   page: {
-    readonly order: FindingOrder;
+    readonly order: ListedOrder;
     readonly after: FindingPlace | null;
     readonly offset: number;
     readonly size: number;
@@ -136,7 +147,7 @@ export function listFindings(
 export async function listFindingIds(
   db: Database,
   filter: FindingsFilter,
-  { order, limit }: { readonly order: FindingOrder; readonly limit?: number },
+  { order, limit }: { readonly order: ListedOrder; readonly limit?: number },
 ): Promise<readonly string[]> {
   const { key, backwards } = keys[order];
   const direction = backwards ? 'desc' : 'asc';

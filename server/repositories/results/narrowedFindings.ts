@@ -24,6 +24,8 @@ export type FindingsFilter = {
   readonly text?: string | undefined;
   /** Not resolved, and due before this day. */
   readonly overdueOn?: string | undefined;
+  /** An answer of whoever repairs waits (R2). */
+  readonly answered?: true | undefined;
   /** Those too whose building is closed (B3). */
   readonly withClosed?: boolean | undefined;
 };
@@ -51,6 +53,7 @@ export function narrowed(db: Database, filter: FindingsFilter): Expression<SqlBo
     all.push(seenBy(userId, filter));
   }
   if (state !== undefined) all.push(findings('findings.state', '=', state));
+  if (filter.answered === true) all.push(findings('findings.answered_at', 'is not', null));
   if (topic !== undefined) all.push(findings('findings.topic', '=', topic));
   if (overdueOn !== undefined) {
     all.push(findings('findings.state', '!=', 'resolved'), sql`${dueKey} < ${overdueOn}`);

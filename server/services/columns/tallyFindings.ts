@@ -7,8 +7,8 @@ import type { FindingBucket } from './FindingBucket.ts';
 import type { Selection } from './pickTours.ts';
 import { dayNumber, type Numberings } from './TourBucket.ts';
 
-/** The filters that the columns can apply: they hold neither texts nor who saw a finding. */
-export type CountedFindings = Omit<FindingsFilter, 'ids' | 'text' | 'userId'> & {
+/** The filters that the columns can apply: they hold neither texts nor answers nor who saw a finding. */
+export type CountedFindings = Omit<FindingsFilter, 'ids' | 'text' | 'userId' | 'answered'> & {
   /** The numbers of the buildings to count in; all if absent. */
   readonly among?: ReadonlySet<number>;
 };

@@ -1,19 +1,18 @@
 import type { ChangedFindings } from '#contract/results/finding.ts';
 import type { FindingFields, FindingsRequest } from '#contract/results/findingRequests.ts';
+import { type Answered, noAnswer } from '#domain/repair/waitingAnswer.ts';
 import { accepted, type Result, refused } from '#domain/result.ts';
 import { afterStatement, type FindingState } from '#domain/results/finding.ts';
 import { insertFindingStatements, updateFindings } from '../../repositories/results/findings.ts';
 import { findListedFindings } from '../../repositories/results/listedFindings.ts';
 import { standingFindings } from '../../repositories/results/mergedFindings.ts';
 import { touchBuckets } from '../../repositories/results/resultBuckets.ts';
-import { findTimeZone } from '../../repositories/results/resultSettings.ts';
 import type { AppError } from '../AppError.ts';
 import { isMatching } from '../entityTag.ts';
 import type { Success, UnitOfWork } from '../idempotency/request.ts';
 import { auditFindings } from './auditFindings.ts';
 import { findingEtag } from './findingEtag.ts';
-import { type LockedFinding, lockForStatement } from './lockForStatement.ts';
-import { recountFindings } from './recountFindings.ts';
+import { type LockedFinding, lockForStatement, recountLate } from './lockForStatement.ts';
 import { wireFindings } from './wireFindings.ts';
 
 /** A statement about a finding; `statedState` null leaves its state. */
@@ -24,9 +23,18 @@ export type FindingStatement = LockedFinding & {
 
 const fieldNames = ['state', 'note', 'responsible', 'due_on'] as const;
 
-/** Whether the statement changes anything; otherwise it is not stored. */
-export function changesAnything({ row, fields }: Pick<FindingStatement, 'row' | 'fields'>): boolean {
-  return fieldNames.some((name) => row[name] !== fields[name]);
+/** R2: a state that is set ends that an answer waits. */
+const answeredAfter = ({ answered_at, answer }: Answered, statedState: FindingState | null): Answered =>
+  statedState === null ? { answered_at, answer } : noAnswer;
+
+/** Whether the statement changes anything; otherwise it is not stored. The state that it has already is an answer to what waits. */
+export function changesAnything({
+  row,
+  fields,
+  statedState = null,
+}: Pick<FindingStatement, 'row' | 'fields'> & Partial<Pick<FindingStatement, 'statedState'>>): boolean {
+  const isAnswer = row.answered_at !== null && statedState !== null;
+  return isAnswer || fieldNames.some((name) => row[name] !== fields[name]);
 }
 
 /** Stores statements about locked findings, and the findings' new state. */
@@ -37,9 +45,10 @@ export async function recordStatements(
   const { transaction, person, newId } = work;
   await updateFindings(
     transaction,
-    statements.map(({ row, at, fields }) => ({
+    statements.map(({ row, at, fields, statedState }) => ({
       id: row.id,
       ...fields,
+      ...answeredAfter(row, statedState),
       late_at: afterStatement(row, { at, state: null }).late_at,
       changed_at: at,
       changed_by: person.id,
@@ -60,12 +69,7 @@ export async function recordStatements(
       user_id: person.id,
     })),
   );
-  const late = statements.flatMap(({ row, isLate }) => (isLate ? [row.building_id] : []));
-  if (late.length > 0)
-    await recountFindings(transaction, {
-      buildings: [...new Set(late)],
-      timeZone: (await findTimeZone(transaction)) ?? 'UTC',
-    });
+  await recountLate(work, statements);
   await touchBuckets(
     transaction,
     statements.map(({ row }) => row.building_id),

@@ -12,6 +12,10 @@ import { type CountedFindings, tallyFindings } from '../columns/tallyFindings.ts
 
 const sumOf = (counts: readonly StateCount[]) => counts.reduce((sum, { count }) => sum + count, 0);
 
+/** Whether the columns hold what a filter asks, but for its text: they hold neither who saw a finding nor answers. */
+export const isHeld = ({ userId, answered }: Pick<FindingsFilter, 'userId' | 'answered'>) =>
+  userId === undefined && answered === undefined;
+
 async function inColumns(db: Database, filter: CountedFindings): Promise<readonly StateCount[]> {
   const columns = tourColumns(db);
   const { open } = await columns.places(db);
@@ -24,14 +28,13 @@ export async function countInColumns(db: Database, filter: CountedFindings): Pro
 }
 
 /**
- * The number of findings that pass, by mandate and state. Counted in memory, unless the filter names a user: the columns do not
- * hold who saw a finding.
+ * The number of findings that pass, by mandate and state. Counted in memory, unless the filter is of what the columns do not hold.
  */
 export function countFindingStates(
   db: Database,
   filter: Omit<FindingsFilter, 'text' | 'ids'>,
 ): Promise<readonly StateCount[]> {
-  return filter.userId === undefined ? inColumns(db, filter) : countFindingsInState(db, filter);
+  return isHeld(filter) ? inColumns(db, filter) : countFindingsInState(db, filter);
 }
 
 /**
@@ -41,7 +44,7 @@ export function countFindingStates(
 export async function countFindings(db: Database, filter: Omit<FindingsFilter, 'ids'>): Promise<number> {
   const { text = '', ...rest } = filter;
   if (searchPieces(text).length === 0) return sumOf(await countFindingStates(db, rest));
-  if (filter.userId !== undefined) return sumOf(await countFindingsInState(db, filter));
+  if (!isHeld(filter)) return sumOf(await countFindingsInState(db, filter));
   const columns = tourColumns(db);
   const among = new Set(
     findPlaces(await columns.places(db), columns, { text, withClosed: filter.withClosed }),

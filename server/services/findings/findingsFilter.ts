@@ -3,7 +3,17 @@ import { type FindingsFilter } from '../../repositories/results/narrowedFindings
 
 type FindingsQueryFilter = Pick<
   FindingQuery,
-  'mandate_id' | 'object_id' | 'user_id' | 'from' | 'to' | 'state' | 'topic' | 'query' | 'due' | 'include'
+  | 'mandate_id'
+  | 'object_id'
+  | 'user_id'
+  | 'from'
+  | 'to'
+  | 'state'
+  | 'topic'
+  | 'query'
+  | 'due'
+  | 'answered'
+  | 'include'
 >;
 
 /** Which findings a query lists. `today` decides what is overdue; only where that is asked. */
@@ -19,6 +29,7 @@ export function findingsFilter(query: FindingsQueryFilter, today?: string): Find
     text: query.query,
     // Overdue is what is of open buildings (B3).
     withClosed: query.include === 'closed' && query.due === undefined ? true : undefined,
+    answered: query.answered === undefined ? undefined : true,
     overdueOn: query.due === undefined ? undefined : today,
   };
 }

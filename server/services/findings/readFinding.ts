@@ -20,6 +20,7 @@ import { findingsTogether, standingFindings } from '../../repositories/results/m
 import { findPeople } from '../../repositories/users.ts';
 import type { AppError } from '../AppError.ts';
 import { inspectorOf, type Reading } from '../reading.ts';
+import { type MoreSaid, moreSaid } from './moreSaid.ts';
 import { wireFinding } from './wireFinding.ts';
 import { sightedPhotos } from './wireFindings.ts';
 
@@ -34,9 +35,17 @@ type Rated = {
 
 type Happened =
   | { readonly at: string; readonly id: string; readonly rated: Rated }
-  | { readonly at: string; readonly id: string; readonly said: FindingStatementRow; readonly by: By };
+  | {
+      readonly at: string;
+      readonly id: string;
+      readonly said: FindingStatementRow;
+      readonly by: By;
+      readonly more: MoreSaid;
+    };
 
 const orderOf = (one: Happened) => ({ at: one.at, id: one.id, isStatement: 'said' in one });
+
+const eventKinds = { changed: 'changed', message: 'sent', answered: 'answered' } as const;
 
 const silent = { note: null, responsible: null, due_on: null, to: null };
 
@@ -65,7 +74,8 @@ function historyOf(happened: readonly Happened[]): WireFindingEvent[] {
       const { kind, at, note, responsible, due_on, recipient: to } = one.said;
       if (kind === 'changed') finding = afterStatement(finding, one.said);
       const words = { state: finding.state, note, responsible, due_on, to };
-      events.push({ kind: kind === 'message' ? 'sent' : 'changed', at, by: one.by, tour_id: null, ...words });
+      const event = { kind: eventKinds[kind], at, by: one.by, tour_id: null, ...words };
+      events.push({ ...event, ...one.more });
     }
   }
   return events;
@@ -103,11 +113,18 @@ export async function detailOf(db: Database, asked: string): Promise<Result<Find
   const finding = { ...shown, photos: seenBy(bad[0]?.tour.tour_id) };
   const statements = await statementsOf(db, await findingsTogether(db, id));
   const authors = [...new Set(statements.flatMap(({ user_id }) => user_id ?? []))];
+  const more = await moreSaid(db, statements);
   const people = new Map((await findPeople(db, authors)).map((one) => [one.id, one]));
   const history = historyOf([
     ...rated.map((one): Happened => ({ at: one.tour.concluded_at, id: one.tour.tour_id, rated: one })),
     ...statements.map(
-      (said): Happened => ({ at: said.at, id: said.id, said, by: people.get(said.user_id ?? '') ?? null }),
+      (said): Happened => ({
+        at: said.at,
+        id: said.id,
+        said,
+        by: people.get(said.user_id ?? '') ?? null,
+        more: more.get(said.id) ?? {},
+      }),
     ),
   ]);
   const seen_in = bad.map(({ tour, comment }) => ({

@@ -10,6 +10,7 @@ import { findIdsAt, findIdsWithWords } from '../../repositories/results/fewFindi
 import {
   findingPlace,
   findListedFindings,
+  type ListedOrder,
   listFindingIds,
   listFindings,
 } from '../../repositories/results/listedFindings.ts';
@@ -19,7 +20,7 @@ import { findPlaces, withoutCommonPieces } from '../columns/Places.ts';
 import { tourColumns } from '../columns/TourColumns.ts';
 import { cursorOf, placeIn } from '../cursor.ts';
 import { type Reading, zoneOf } from '../reading.ts';
-import { countFindings, countInColumns } from './countFindings.ts';
+import { countFindings, countInColumns, isHeld } from './countFindings.ts';
 import { findingsFilter } from './findingsFilter.ts';
 import { wireFinding } from './wireFinding.ts';
 import { wireFindings } from './wireFindings.ts';
@@ -27,7 +28,7 @@ import { wireFindings } from './wireFindings.ts';
 /**
  * The ids of the findings that pass a filter with a search text, if they are at most `max`; in no order. All findings are read
  * once for them, instead of once for the page and once for the count. Null if they are more, of which a page is found soon;
- * without a text; and with a person, of whom there are few.
+ * without a text; and with a person or answers, of whom there are few.
  */
 async function findFew(
   db: Database,
@@ -35,7 +36,7 @@ async function findFew(
   max: number,
 ): Promise<readonly string[] | null> {
   const { text = '', ...rest } = filter;
-  if (searchPieces(text).length === 0 || filter.userId !== undefined) return null;
+  if (searchPieces(text).length === 0 || !isHeld(filter)) return null;
   const columns = tourColumns(db);
   const places = findPlaces(await columns.places(db), columns, { text, withClosed: filter.withClosed });
   const there = await countInColumns(db, { ...rest, among: new Set(places) });
@@ -47,8 +48,11 @@ async function findFew(
   return [...new Set([...ofPlaces, ...withWords])];
 }
 
+const orderOf = ({ sort, answered }: Pick<FindingQuery, 'sort' | 'answered'>): ListedOrder =>
+  sort ?? (answered === undefined ? '-seen_at' : '-answered_at');
+
 /**
- * A page of findings, the last seen first by default; refuses an invalid cursor. `maxFew` is up to how many a search text finds
+ * A page of findings, by default the last seen first, or the last answered where only these are asked for; refuses an invalid cursor. `maxFew` is up to how many a search text finds
  * once (`findFew`).
  */
 export async function readFindings(
@@ -57,7 +61,7 @@ export async function readFindings(
   maxFew = 2_000,
 ): Promise<Result<FindingPage, AppError>> {
   const { query, now } = reading;
-  const order = query.sort ?? '-seen_at';
+  const order = orderOf(query);
   const after = placeIn(query.cursor, order);
   if (after === 'invalid' || (after !== null && query.offset !== undefined)) {
     return refused({ reason: 'validation_failed', errors: { cursor: ['invalid'] } });
@@ -89,9 +93,9 @@ export async function readFindingIds(
   const { query, now } = reading;
   const today = dayOf(now, await zoneOf(db, reading));
   const filter = findingsFilter(query, today);
-  const ids = await listFindingIds(db, filter, { order: query.sort ?? '-seen_at' });
-  const { sort, due, state } = query;
-  if (!hasOverdueFirst({ sort, due, state })) return ids;
+  const ids = await listFindingIds(db, filter, { order: orderOf(query) });
+  const { sort, due, state, answered } = query;
+  if (!hasOverdueFirst({ sort, due, state, answered })) return ids;
   const first = await listFindingIds(
     db,
     { ...filter, overdueOn: today },

@@ -16,6 +16,7 @@ import {
   updateSeenFindings,
 } from '../../repositories/results/findings.ts';
 import { type TourResult, tourResultsOf } from '../../repositories/results/tourResults.ts';
+import { answeredIn } from './answeredIn.ts';
 import { findingId } from './findingId.ts';
 import { placeOf, seenRow } from './seeFindings.ts';
 
@@ -151,13 +152,15 @@ export async function recountFindings(
     const isMerged = resultIds.get(row.building_id) !== row.building_id;
     const own = saidOf(isMerged && before !== null ? [before] : (together.get(keyOf(row)) ?? []));
     const events = isMerged ? [] : (seen.get(keyOf(row))?.events ?? []);
-    const after = seenRow(row, findingOf([...eventsOf(own), ...events]), timeZone);
+    const finding = { ...findingOf([...eventsOf(own), ...events]), ...answeredIn(own, events) };
+    const after = seenRow(row, finding, timeZone);
     if (before === null && after.sightings === 0 && own.length === 0) continue;
     if (before === null) made.push(after);
     else if (!has(before, { ...after, ...commentKeys(after.comment) })) changed.push(after);
     const words = wordsOf(own);
     if (before === null ? own.length > 0 : !has(before, words)) {
-      worded.push({ id: row.id, state: after.state, late_at: after.late_at, ...words });
+      const { id, state, late_at, answered_at, answer } = after;
+      worded.push({ id, state, late_at, answered_at, answer, ...words });
     }
   }
   await updateSeenFindings(transaction, changed);

@@ -1,3 +1,4 @@
+import { type Answered, afterRating, noAnswer } from '#domain/repair/waitingAnswer.ts';
 import { dayOf } from '#domain/results/days.ts';
 import { afterSighting, type Finding, unseen } from '#domain/results/finding.ts';
 import type { CommentedObservation, Observation } from '#domain/results/tourRatings.ts';
@@ -25,10 +26,10 @@ type Seeing = {
 export const placeOf = (buildingId: string, { topic, floor }: Pick<Observation, 'topic' | 'floor'>): string =>
   `${buildingId} ${topic} ${floor ?? ''}`;
 
-/** The row of a finding, as far as it follows from tours. */
+/** The row of a finding, as far as it follows from tours and answers. */
 export function seenRow(
   row: Pick<FindingRow, 'id' | 'building_id' | 'mandate_id' | 'topic' | 'floor'>,
-  finding: Finding,
+  finding: Finding & Answered,
   timeZone: string,
 ): SeenFinding {
   const { id, building_id, mandate_id, topic, floor } = row;
@@ -65,7 +66,7 @@ export async function seeFindings(
       const { building_id, mandate_id } = tour;
       const made = seenRow(
         row ?? { id: findingId(building_id, { topic, floor }), building_id, mandate_id, topic, floor },
-        after,
+        { ...after, ...afterRating(row ?? noAnswer, { at, rating }) },
         timeZone,
       );
       rows.set(key, made);

@@ -2,13 +2,15 @@ import type { FindingDetail } from '#contract/results/finding.ts';
 import type { FindingMessage } from '#contract/results/findingRequests.ts';
 import { shownLabel } from '#domain/building.ts';
 import type { Locale } from '#domain/locale.ts';
+import { noAnswer } from '#domain/repair/waitingAnswer.ts';
 import { accepted, type Result, refused } from '#domain/result.ts';
 import { dayOf } from '#domain/results/days.ts';
 import { emailRefusal } from '#domain/users/externalUser.ts';
 import type { SentFinding } from '../../database/repairTables.ts';
+import { setAnswered } from '../../repositories/repair/repairAnswers.ts';
 import { insertRepairLink } from '../../repositories/repair/repairLinks.ts';
-import { insertFindingStatements } from '../../repositories/results/findings.ts';
-import { standingFindings } from '../../repositories/results/mergedFindings.ts';
+import { insertFindingStatements, statementsOf } from '../../repositories/results/findings.ts';
+import { findingsTogether, standingFindings } from '../../repositories/results/mergedFindings.ts';
 import { storedTimeZone } from '../../repositories/results/resultSettings.ts';
 import { emailKey } from '../../repositories/users.ts';
 import type { AppError } from '../AppError.ts';
@@ -17,7 +19,7 @@ import type { Success, UnitOfWork } from '../idempotency/request.ts';
 import { type FindingMailContent, queueFindingMail } from '../mail/queueMail.ts';
 import { reportFormats } from '../result-texts/reportFormats.ts';
 import { textsByLocale } from '../result-texts/textsByLocale.ts';
-import { lockForStatement } from './lockForStatement.ts';
+import { type LockedFinding, lockForStatement, recountLate } from './lockForStatement.ts';
 import { detailOf } from './readFinding.ts';
 
 type SendFindingDeps = UnitOfWork & { readonly timeZone: string; readonly repairLinks: boolean };
@@ -74,6 +76,18 @@ function mailValues(
   };
 }
 
+/** R2: a message to whoever answered last ends that the answer waits. */
+async function endAnswer(work: SendFindingDeps, locked: LockedFinding, to: string): Promise<void> {
+  if (locked.row.answered_at === null) return;
+  const { transaction } = work;
+  const { id } = locked.row;
+  const said = (await statementsOf(transaction, await findingsTogether(transaction, id))).findLast(
+    ({ answer }) => answer !== null,
+  );
+  if (emailKey(said?.recipient ?? '') === emailKey(to)) await setAnswered(transaction, id, noAnswer);
+  await recountLate(work, [locked]);
+}
+
 /**
  * Sends a finding by e-mail to the person who is to fix it, with a link (R1), and records the recipient in its history. Refuses what
  * is no address, and a photo that is not of the finding, with `validation_failed`, and an unknown id with `not_found`.
@@ -109,6 +123,7 @@ export async function sendFinding(
   const zone = await storedTimeZone(transaction, work.timeZone);
   const before = await detailOf(transaction, id);
   if (!before.ok) return before;
+  await endAnswer(work, locked, to);
   const sent = sentFinding(before.value, message, zone);
   if (!sent.ok) return sent;
   const link = work.repairLinks ? work.newId() : null;

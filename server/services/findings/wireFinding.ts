@@ -43,6 +43,8 @@ export function wireFinding(row: ListedFinding): WireFinding {
       changed_by === null || firstname === null || lastname === null
         ? null
         : { id: changed_by, firstname, lastname },
+    answered_at: row.answered_at,
+    answer: row.answer,
     etag: findingEtag(row),
   };
 }

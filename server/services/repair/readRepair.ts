@@ -3,7 +3,7 @@ import type { Locale } from '#domain/locale.ts';
 import { accepted, type Result } from '#domain/result.ts';
 import type { SentFinding } from '../../database/repairTables.ts';
 import { answersThrough } from '../../repositories/repair/repairAnswers.ts';
-import { photosThrough, storedPhotos } from '../../repositories/repair/repairPhotos.ts';
+import { photosBy, storedPhotos } from '../../repositories/repair/repairPhotos.ts';
 import type { AppError } from '../AppError.ts';
 import type { LinkToken } from '../accounts/findLink.ts';
 import { findRepair, type RepairContext } from './findRepair.ts';
@@ -25,7 +25,7 @@ export async function readRepair(
     database,
     photos.map(({ id }) => id),
   );
-  const own = (await photosThrough(database, together)).filter(({ file }) => file !== null);
+  const own = (await photosBy(database, 'photos.link_id', together)).filter(({ file }) => file !== null);
   const ofAnswer = Map.groupBy(own, ({ statement_id }) => statement_id);
   return accepted({
     ...sent,

@@ -28,6 +28,8 @@ export const auditActions = [
   'photo_removed',
   'finding_changed',
   'finding_sent',
+  'repair_link_withdrawn',
+  'address_forgotten',
   'results_exported',
   'findings_exported',
   'mandate_added',
@@ -39,6 +41,9 @@ export const auditActions = [
   'buildings_imported',
   'buildings_exported',
 ] as const;
+
+/** What is left of an address that was forgotten, as the subject of an entry and as who was responsible. */
+export const forgottenAddress = '…';
 
 export type AuditAction = (typeof auditActions)[number];
 

@@ -33,6 +33,9 @@ export const errorKeys = [
   'merged',
   'has_merged',
   'list_not_whole',
+  'too_many_answers',
+  'too_many_photos',
+  'photos_missing',
   'unknown_error',
 ] as const;
 

@@ -146,7 +146,12 @@ export function isOverdue(
 /** N30: the most overdue findings at the top of a list. The filter `due` lists all of them. */
 export const maxOverdueFirst = 50;
 
-/** N30: whether a list has overdue findings first: not in a chosen order, nor if all of it is overdue or resolved. */
-export function hasOverdueFirst({ sort, due, state }: Readonly<Record<string, string | undefined>>): boolean {
-  return sort === undefined && due === undefined && state !== 'resolved';
+/** N30: whether a list has overdue findings first: not in a chosen order, nor if all of it is overdue, resolved or answered. */
+export function hasOverdueFirst({
+  sort,
+  due,
+  state,
+  answered,
+}: Readonly<Record<string, string | undefined>>): boolean {
+  return (sort ?? due ?? answered) === undefined && state !== 'resolved';
 }
