@@ -1,3 +1,4 @@
+import { statfs } from 'node:fs/promises';
 import { type Catalogues, publishedCatalogues } from '#domain/catalogue/publishedCatalogues.ts';
 import { noPhotos, photoAllowance } from '#domain/photo.ts';
 import type { AppContext } from './services/AppContext.ts';
@@ -33,6 +34,12 @@ type ContextDeps = Pick<AppContext, 'database' | 'now' | 'randomBytes' | 'public
   /** Missing: the product's own cost. */
   readonly passwordCost?: PasswordCost;
 };
+
+async function freeBytes({ dataDir, photosBucket }: Settings): Promise<number> {
+  if (photosBucket !== null) return Infinity;
+  const disk = await statfs(dataDir);
+  return disk.bavail * disk.bsize;
+}
 
 /**
  * Builds what the services of one server share. `wakeMails` starts sending at once; `warn` logs failures in the
@@ -82,6 +89,7 @@ export function createContext(
     results: resultsReader(settings.database),
     buildingImporter: buildingImporter(settings.database, now),
     documents: documentPrinter(),
+    freeBytes: () => freeBytes(settings),
     wakeMails,
   };
 }

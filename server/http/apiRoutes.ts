@@ -17,6 +17,8 @@ import { mandateRoutes } from './routes/mandates.ts';
 import { objectRoutes } from './routes/objects.ts';
 import { photoRoutes } from './routes/photos.ts';
 import { photoUploadRoutes } from './routes/photoUploads.ts';
+import { findingLinkRoutes } from './routes/repair/findingLinks.ts';
+import { repairRoutes } from './routes/repair/repairCalls.ts';
 import { resultsRoutes } from './routes/results.ts';
 import { touchpointRoutes } from './routes/touchpoints.ts';
 import { tourExclusionRoutes } from './routes/tourExclusions.ts';
@@ -45,6 +47,8 @@ export async function apiRoutes(app: App, context: AppContext, isReady: Readines
   resultsRoutes(app, context);
   documentRoutes(app, context);
   findingRoutes(app, context);
+  findingLinkRoutes(app, context);
+  await repairRoutes(app, context);
   touchpointRoutes(app, context);
   await photoUploadRoutes(app, context);
   photoRoutes(app, context);

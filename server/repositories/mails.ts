@@ -161,11 +161,11 @@ export async function deleteUnaddressedResets(db: Database, recipient: string): 
     .execute();
 }
 
-/** Deletes mails about findings to this address (an `emailKey`), sent or not. */
+/** Deletes mails about findings to this address (an `emailKey`), reminders too, sent or not. */
 export async function deleteFindingMailsTo(db: Database, recipient: string): Promise<void> {
   await db
     .deleteFrom('mails')
-    .where('kind', '=', 'finding')
+    .where('kind', 'in', ['finding', 'reminder'])
     .where((fields) => fields.fn<string>('lower', ['recipient']), '=', recipient)
     .execute();
 }

@@ -50,6 +50,8 @@ export type AppContext = {
   readonly buildingImporter: BuildingImporter;
   /** Draws PDF documents in worker threads. */
   readonly documents: DocumentPrinter;
+  /** R3: how much is free where photos are stored; infinite in a bucket. */
+  readonly freeBytes: () => Promise<number>;
   /** Starts sending a mail that was queued and committed. */
   readonly wakeMails: () => void;
 };

@@ -53,14 +53,21 @@ export function outcomeOf({ raw, statusCode }: FastifyReply): number {
   return raw.writableFinished ? statusCode : aborted;
 }
 
+/** The path of a request without its query and without the token of a repair link (R1), however that is written. */
+function loggedPath(url: string): string {
+  const [path = ''] = url.split('?', 1);
+  const plain = path.replaceAll(/%[2-7][0-9a-f]/gi, decodeURIComponent);
+  const masked = plain.replace(/(\/(?:repair|r)\/+)[^/]+/gi, '$1…');
+  return masked === plain ? path : masked;
+}
+
 /**
- * Who requested what, with which outcome. Never a header or a body, and the path without its query, which may contain
- * an address or a token.
+ * Who requested what, with which outcome. Never a header or a body, and the path without what may be an address or a token.
  */
 function lineOf(request: FastifyRequest, reply: FastifyReply) {
   return {
     method: request.method,
-    path: request.url.split('?', 1)[0],
+    path: loggedPath(request.url),
     status: outcomeOf(reply),
     ms: Math.round(reply.elapsedTime),
     peer: request.ip,

@@ -11,8 +11,8 @@ import { call, officeCall } from './call.ts';
 import { fileResponse } from './file.ts';
 import { idParameter, sendIdempotent } from './send.ts';
 
-// No header contains user input, and the sandbox keeps the bytes from running, whatever they are.
-const headers = {
+/** No header contains user input, and the sandbox keeps the bytes from running, whatever they are. */
+export const photoHeaders = {
   'cache-control': 'no-store',
   'content-disposition': 'inline; filename="photo.jpg"',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
@@ -39,7 +39,7 @@ export function photoRoutes(app: App, context: AppContext): void {
       if (!read.ok) return sendError(reply, read.reason);
       const { buffer, byteOffset, byteLength } = read.value;
       return reply
-        .headers(headers)
+        .headers(photoHeaders)
         .type('image/jpeg')
         .send(Buffer.from(buffer, byteOffset, byteLength));
     },

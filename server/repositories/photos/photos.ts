@@ -75,21 +75,20 @@ export function findOwnPhoto(
     .executeTakeFirst();
 }
 
-/** A photo of a tour of `ownerId`, or of any tour (null), with the name of the person who removed it. */
+/** A photo of a tour of `ownerId`, or any photo (null), those of repair links too, with the name of the person who removed it. */
 export function findReadablePhoto(
   db: Database,
   ownerId: string | null,
   id: string,
-): Promise<StoredPhoto | undefined> {
+): Promise<RemovablePhoto | undefined> {
   return db
     .selectFrom('photos')
-    .innerJoin('tours', 'tours.id', 'photos.tour_id')
+    .leftJoin('tours', 'tours.id', 'photos.tour_id')
     .leftJoin('users', 'users.id', 'photos.removed_by')
     .selectAll('photos')
     .select(['users.firstname as remover_firstname', 'users.lastname as remover_lastname'])
     .where('photos.id', '=', id)
     .$if(ownerId !== null, (query) => query.where('tours.user_id', '=', ownerId))
-    .$narrowType<OfTour>()
     .executeTakeFirst();
 }
 

@@ -85,3 +85,68 @@ export async function lockRepairLinks(db: Database, ids: readonly string[]): Pro
     .forNoKeyUpdate()
     .execute();
 }
+
+/** Withdraws links that are not withdrawn. */
+export async function withdrawLinks(db: Database, ids: readonly string[], now: string): Promise<void> {
+  await db
+    .updateTable('repair_links')
+    .set({ withdrawn_at: now })
+    .where(among(db, 'id', listed(db, listValue(db, ids))))
+    .where('withdrawn_at', 'is', null)
+    .execute();
+}
+
+/** Withdraws every link there is. */
+export async function withdrawAllLinks(db: Database, now: string): Promise<void> {
+  await db.updateTable('repair_links').set({ withdrawn_at: now }).where('withdrawn_at', 'is', null).execute();
+}
+
+/** The links to an address (an `emailKey`). */
+export async function linksToAddress(db: Database, addressKey: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('repair_links')
+    .select('id')
+    .where('address_key', '=', addressKey)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Takes their addresses from links, and with these their tokens: none of them works any more. */
+export async function forgetLinks(db: Database, ids: readonly string[]): Promise<void> {
+  const given = () => listed(db, listValue(db, ids));
+  await db
+    .deleteFrom('repair_tokens')
+    .where(among(db, 'link_id', given()))
+    .execute();
+  await db
+    .updateTable('repair_links')
+    .set({ address: null, address_key: null })
+    .where(among(db, 'id', given()))
+    .execute();
+}
+
+/** The findings with links that may have ended long ago, by when they were withdrawn or sent: those of resolved findings end earlier. */
+export async function findingsWithOldLinks(
+  db: Database,
+  times: {
+    readonly withdrawnBefore: string;
+    readonly resolvedBefore: string;
+    readonly mailedBefore: string;
+  },
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('repair_links')
+    .innerJoin('findings', 'findings.id', 'repair_links.finding_id')
+    .select('finding_id')
+    .distinct()
+    .where('address_key', 'is not', null)
+    .where((link) =>
+      link.or([
+        link('withdrawn_at', '<', times.withdrawnBefore),
+        link('sent_at', '<', times.mailedBefore),
+        link.and([link('sent_at', '<', times.resolvedBefore), link('findings.state', '=', 'resolved')]),
+      ]),
+    )
+    .execute();
+  return rows.map(({ finding_id }) => finding_id);
+}

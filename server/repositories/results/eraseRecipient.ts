@@ -1,11 +1,10 @@
-import type { ExternalUser } from '#domain/users/externalUser.ts';
 import type { Database } from '../../database/tables.ts';
 import { emailKey } from '../users.ts';
 
-/** N14: removes an address, also as it is shown, from findings: as the person responsible, and, whatever its case, of a message. */
+/** N14: removes an address, also as it is shown, from findings: as the person responsible, and, whatever its case, of a message or an answer, with the name that this gives. */
 export async function eraseRecipient(
   db: Database,
-  { email, email_shown }: Pick<ExternalUser, 'email' | 'email_shown'>,
+  { email, email_shown }: { readonly email: string; readonly email_shown?: string | undefined },
 ): Promise<void> {
   const written = [email, email_shown ?? email];
   await db
@@ -16,7 +15,7 @@ export async function eraseRecipient(
   const statements = db.updateTable('finding_statements');
   await statements.set({ responsible: null }).where('responsible', 'in', written).execute();
   await statements
-    .set({ recipient: null })
+    .set({ recipient: null, name: null })
     .where((fields) => fields.fn<string>('lower', ['recipient']), '=', emailKey(email))
     .execute();
 }

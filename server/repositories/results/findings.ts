@@ -114,13 +114,17 @@ export async function buildingsOfFindings(
   return new Map(rows.map(({ id, building_id }) => [id, building_id]));
 }
 
-/** Finds findings that counted tours saw, and locks them to the end of the transaction. */
-export function lockFindings(db: Database, ids: readonly string[]): Promise<FindingRow[]> {
+/** Finds findings that counted tours saw, or all (`unseen`), and locks them to the end of the transaction. */
+export function lockFindings(
+  db: Database,
+  ids: readonly string[],
+  { unseen }: { readonly unseen: boolean },
+): Promise<FindingRow[]> {
   return db
     .selectFrom('findings')
     .selectAll()
     .where(among(db, 'id', listed(db, listValue(db, ids))))
-    .where('sightings', '>', 0)
+    .$if(!unseen, (findings) => findings.where('sightings', '>', 0))
     .orderBy('id')
     .$if(isPostgres(db), (findings) => findings.forNoKeyUpdate())
     .execute();

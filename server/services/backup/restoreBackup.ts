@@ -6,6 +6,7 @@ import { unreleasedMigrations } from '../../database/migrations/migrations.ts';
 import { commandTimeoutMs, type DatabaseLocation, openDatabase } from '../../database/openDatabase.ts';
 import { isRefusedRow } from '../../database/query/uniqueViolation.ts';
 import type { Database, OpenTransaction } from '../../database/tables.ts';
+import { withdrawAllLinks } from '../../repositories/repair/repairLinks.ts';
 import { insertRows, isEmpty, pagesOf, type StoredRow } from '../../repositories/tableDump.ts';
 import type { PhotoStore } from '../photos/store/PhotoStore.ts';
 import type { BackupEnd, BackupHead } from './backupFormat.ts';
@@ -118,6 +119,8 @@ async function intoEmpty(
     const { [photoTable]: _photos, ...tables } = end;
     const isSame = isSameSet(await storedSums(transaction, head), tables);
     if (!isSame || !(await matchesPhotoRows(transaction, head, put))) return refused('not_the_same');
+    // R1: what was withdrawn after the backup must not work again.
+    if ('repair_links' in head.tables) await withdrawAllLinks(transaction, new Date().toISOString());
     const missingPhotos = await markMissingPhotos(transaction, head, { photoStore, put });
     return accepted({ head, end, missingPhotos });
   };
@@ -135,7 +138,7 @@ async function intoEmpty(
 /**
  * Restores a backup into an empty database of either kind: creates the tables as they were, inserts every row,
  * checks that they are the same, and only then runs later migrations. One transaction: all or nothing. Photos are
- * put into the store before the commit, and removed again if it fails. Refuses a database with rows, a backup of a
+ * put into the store before the commit, and removed again if it fails. All repair links end. Refuses a database with rows, a backup of a
  * newer version, and a broken one.
  */
 export async function restoreBackup(

@@ -20,15 +20,16 @@ export async function recountLate(
 
 /**
  * Locks findings to the end of the transaction, their buildings first, in the order in which concluding a tour locks them; null
- * where one of them does not exist. In the order of the ids.
+ * where one of them does not exist; `unseen`: those exist too that no counted tour sees. In the order of the ids.
  */
 export async function lockForStatement(
   { transaction, now }: Pick<UnitOfWork, 'transaction' | 'now'>,
   ids: readonly string[],
+  { unseen = false }: { readonly unseen?: boolean } = {},
 ): Promise<readonly LockedFinding[] | null> {
   const buildings = await buildingsOfFindings(transaction, ids);
   const moments = await lockBuildings(transaction, [...new Set(buildings.values())]);
-  const rows = new Map((await lockFindings(transaction, ids)).map((row) => [row.id, row]));
+  const rows = new Map((await lockFindings(transaction, ids, { unseen })).map((row) => [row.id, row]));
   if (ids.some((id) => !rows.has(id))) return null;
   const locked = ids
     .flatMap((id) => rows.get(id) ?? [])

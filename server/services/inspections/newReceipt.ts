@@ -23,10 +23,10 @@ function timeLetters(time: number): string {
 }
 
 /**
- * Eight characters. The first three are the time, so that new codes are neighbours in the index; the others are
+ * The code of a receipt: eight characters. The first three are the time, so that new codes are neighbours in the index; the others are
  * random, one of some 14 million.
  */
-function newCode(now: string, randomBytes: (size: number) => Uint8Array): string {
+export function newCode(now: string, randomBytes: (size: number) => Uint8Array): string {
   let letters = timeLetters(Date.parse(now));
   while (letters.length < length) {
     for (const byte of randomBytes(length)) if (byte < fair) letters += alphabet[byte % alphabet.length];

@@ -8,6 +8,7 @@ import {
   type StoredPhotoFile,
 } from '../../repositories/photos/photoFiles.ts';
 import { expirePhotos, markPhotosRemoved } from '../../repositories/photos/photos.ts';
+import { deleteUnnamedPhotos } from '../../repositories/repair/repairPhotos.ts';
 import type { AppContext } from '../AppContext.ts';
 import { audit } from '../audit/audit.ts';
 import { fileOf, isPicture } from './store/PhotoStore.ts';
@@ -86,13 +87,15 @@ async function removeUnnamed({ database, photoStore, stopping }: Context, now: D
 }
 
 /**
- * PH11, PH13, once a day: expires photos that were never received, deletes incomplete uploads untouched for a day, removes
+ * PH11, PH13, R3, once a day: deletes photos of repair links that no answer names, expires photos that were never received, deletes incomplete uploads untouched for a day, removes
  * photos past their retention, and deletes files that no row refers to.
  */
 export async function sweepPhotos(context: Context, now: Date): Promise<void> {
   const { database, incompleteUploads } = context;
   const before = (ms: number) => new Date(now.getTime() - ms);
   await expirePhotos(database, before(awaitedMs).toISOString(), now.toISOString());
+  const unnamed = await deleteUnnamedPhotos(database, before(unnamedRetentionMs).toISOString());
+  await context.discardPhotos(unnamed.map((file) => ({ id: null, file })));
   await incompleteUploads.removeUntouched(before(uploadRetentionMs));
   let removed = 0;
   try {

@@ -11,7 +11,7 @@ export async function newRepairToken(
   linkId: string,
 ): Promise<{ readonly url: string; readonly hash: string } | null> {
   const link = await findRepairLink(transaction, linkId);
-  if (link === undefined || link.withdrawn_at !== null) return null;
+  if (link === undefined || link.address === null || link.withdrawn_at !== null) return null;
   const token = newToken(randomBytes);
   const hash = tokenHash(token);
   await insertRepairToken(transaction, {

@@ -3,7 +3,7 @@ import type { Locale } from '#domain/locale.ts';
 import { accepted, type Result } from '#domain/result.ts';
 import type { SentFinding } from '../../database/repairTables.ts';
 import { answersThrough } from '../../repositories/repair/repairAnswers.ts';
-import { photosBy, storedPhotos } from '../../repositories/repair/repairPhotos.ts';
+import { findPhotos, photosBy } from '../../repositories/repair/repairPhotos.ts';
 import type { AppError } from '../AppError.ts';
 import type { LinkToken } from '../accounts/findLink.ts';
 import { findRepair, type RepairContext } from './findRepair.ts';
@@ -21,9 +21,9 @@ export async function readRepair(
   if (!found.ok) return found;
   const { link, finding, together } = found.value;
   const { photos, ...sent } = JSON.parse(link.content) as SentFinding;
-  const stored = await storedPhotos(
-    database,
-    photos.map(({ id }) => id),
+  const ids = photos.map(({ id }) => id);
+  const stored = new Set(
+    (await findPhotos(database, ids)).flatMap(({ id, file }) => (file === null ? [] : id)),
   );
   const own = (await photosBy(database, 'photos.link_id', together)).filter(({ file }) => file !== null);
   const ofAnswer = Map.groupBy(own, ({ statement_id }) => statement_id);

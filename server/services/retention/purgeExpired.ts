@@ -14,6 +14,7 @@ import {
 } from '../../repositories/oldEntries.ts';
 import { closeOperationsNaming, deleteDeparted, findDeparted } from '../../repositories/operations.ts';
 import { deleteAllSessionsBefore } from '../../repositories/sessions.ts';
+import { forgetEndedLinks } from '../repair/repairLinks.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -32,7 +33,7 @@ const resultsAtOnce = 500;
 /** The clock is distrusted if it is this far ahead of everything stored more than a day before. */
 const maxSilenceMs = 30 * dayMs;
 
-/** Deletes old mails, links that ended long ago, expired sessions, audit entries and what was deleted of lists 400 days ago (B3), and old stored results. */
+/** Deletes old mails, links that ended long ago, the addresses of repair links that ended (R1), expired sessions, audit entries and what was deleted of lists 400 days ago (B3), and old stored results. */
 export async function purgeExpired(db: Database, now: Date): Promise<void> {
   const before = (ms: number) => new Date(now.getTime() - ms).toISOString();
   // First: deleting a mail deletes its link.
@@ -42,6 +43,7 @@ export async function purgeExpired(db: Database, now: Date): Promise<void> {
   await deleteAuditEntriesBefore(db, before(auditLogRetentionMs));
   await deleteAllSessionsBefore(db, sessionLimits(now));
   await deleteHiddenBefore(db, before(hiddenRetentionMs));
+  await forgetEndedLinks(db, now.toISOString());
   const lowest = (size: number) => new Uint8Array(size);
   const key = uuidv7(new Date(now.getTime() - operationsRetentionMs), lowest);
   for await (const range of operationRanges(db, resultsAtOnce)) {

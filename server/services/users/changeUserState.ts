@@ -3,9 +3,7 @@ import type { ExternalUser } from '#domain/users/externalUser.ts';
 import { userState } from '#domain/users/externalUser.ts';
 import { lockBuildings } from '../../repositories/buildings.ts';
 import { deleteExternalUser, lockExternalUser } from '../../repositories/externalUsers.ts';
-import { deleteFindingMailsTo } from '../../repositories/mails.ts';
 import { insertDeparted } from '../../repositories/operations.ts';
-import { eraseRecipient } from '../../repositories/results/eraseRecipient.ts';
 import { buildingsVisitedBy } from '../../repositories/results/tourResults.ts';
 import { deleteSessionsOf } from '../../repositories/sessions.ts';
 import { emailKey, setDisabled } from '../../repositories/users.ts';
@@ -13,6 +11,7 @@ import type { AppError } from '../AppError.ts';
 import { audit } from '../audit/audit.ts';
 import type { Success, UnitOfWork } from '../idempotency/request.ts';
 import { revokeLinks } from '../mail/queueMail.ts';
+import { eraseAddress } from '../repair/forgetAddress.ts';
 import { recountBuildings } from '../results/counting/recountBuildings.ts';
 import { lockRemovable } from './lastAdministrator.ts';
 
@@ -61,9 +60,8 @@ export async function removeExternalUser(
   const visited = await buildingsVisitedBy(work.transaction, id);
   await lockBuildings(work.transaction, visited);
   await deleteExternalUser(work.transaction, id);
-  await eraseRecipient(work.transaction, found.value);
+  await eraseAddress(work.transaction, found.value);
   const departed = { id, emailKey: emailKey(found.value.email) };
-  await deleteFindingMailsTo(work.transaction, departed.emailKey);
   // Stored responses to other people may name this person. `purgeOrphanedOperations` closes them later: it takes long, and
   // continues from this note if it is interrupted.
   await insertDeparted(work.transaction, departed, work.now);

@@ -5,6 +5,7 @@ import {
   repairNameLimit,
   repairTextLimit,
 } from '#domain/repair/repairAnswer.ts';
+import { email } from '../accounts/signInRequest.ts';
 import { cleanedLine, cleanedText } from '../http/plainText.ts';
 import { textUpTo } from '../results/findingRequests.ts';
 
@@ -42,6 +43,9 @@ export const repairRequest = zod.strictObject({
 
 export type RepairRequest = zod.infer<typeof repairRequest>;
 
+/** The 201 and 200 of PUT /api/repair/{token}/photos/{id}. */
+export const sentRepairPhoto = zod.object({ id: zod.string() });
+
 /** The 201 of an answer. */
 export const repairReceipt = zod.object({
   answer: zod.enum(repairAnswers),
@@ -67,3 +71,9 @@ export const findingLinks = zod.object({
 });
 
 export type FindingLinks = zod.infer<typeof findingLinks>;
+
+/** DELETE /api/findings/{id}/links/{link}: with its photos. */
+export const withdrawalQuery = zod.strictObject({ photos: zod.optional(zod.literal('1')) });
+
+/** POST /api/forgotten_addresses. */
+export const forgottenAddressRequest = zod.strictObject({ email });
