@@ -54,6 +54,8 @@ export function compareTours(
         seen_day: at.slice(0, 10),
         seen_good_at: null,
         late_at: null,
+        answered_at: null,
+        answer: null,
         comment: commentOf('b', tour),
       });
     }

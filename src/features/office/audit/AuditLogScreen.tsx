@@ -38,6 +38,8 @@ const names: Readonly<Record<AuditAction, MessageDescriptor>> = {
   photo_removed: msg`Photo removed`,
   finding_changed: msg`Finding changed`,
   finding_sent: msg`Finding sent by email`,
+  repair_link_withdrawn: msg`Link withdrawn`,
+  address_forgotten: msg`Address forgotten`,
   results_exported: msg`Results exported`,
   findings_exported: msg`Findings exported`,
   mandate_added: msg`Mandate added`,
