@@ -1,3 +1,5 @@
+import type { RepairAnswer } from '#domain/repair/repairAnswer.ts';
+
 /** The buildings of a history. */
 export const buildings = ['Library', 'Town hall', 'Baths', 'Annex'] as const;
 /** What a building is called after a correction: another place in the order, or another word to be found by. */
@@ -34,6 +36,8 @@ export type Step =
   | { readonly kind: 'take back'; readonly building: string }
   | { readonly kind: 'exclude' | 'include'; readonly which: number }
   | { readonly kind: 'say'; readonly which: number; readonly state: 'open' | 'acknowledged' | 'resolved' }
+  | { readonly kind: 'write'; readonly which: number; readonly to: string }
+  | { readonly kind: 'answer'; readonly which: number; readonly answer: RepairAnswer }
   | { readonly kind: 'delete person'; readonly who: number }
   | { readonly kind: 'time passes'; readonly days: number }
   | { readonly kind: 'import again' | 'rebuild' };

@@ -2,11 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { momentHeaders } from '#contract/http/headers.ts';
 import { officePaths } from '#contract/http/officePaths.ts';
 import { paths } from '#contract/http/paths.ts';
+import { repairPaths } from '#contract/http/repairPaths.ts';
 import type { WireTour } from '#contract/inspections/tour.ts';
 import { type Rating, ratings } from '#domain/rating.ts';
 import { importBuildings } from '../../../../server/services/buildings/import/importBuildings.ts';
 import { rebuildResults } from '../../../../server/services/results/counting/rebuildResults.ts';
 import { buildingList, type Person, type TestServer } from '../../server/serverForTests.ts';
+import { repairToken } from '../repairLinks.ts';
 import { touchpointNamed } from '../serverTour.ts';
 import { clearTours } from './clearTours.ts';
 import type { Asked } from './expectResults.ts';
@@ -106,6 +108,8 @@ export async function historyPlayer(server: TestServer) {
     return rows[which % Math.max(1, rows.length)];
   }
 
+  const allFindings = () => server.database.selectFrom('findings').select('id').orderBy('id').execute();
+
   const inspector = (who: number): Person => {
     const found = inspectors[who % inspectors.length];
     if (found === undefined) throw new Error('There is nobody.');
@@ -195,11 +199,29 @@ export async function historyPlayer(server: TestServer) {
           return;
         }
         case 'say': {
-          const findings = await database.selectFrom('findings').select('id').orderBy('id').execute();
-          const finding = await nth(findings, step.which);
+          const finding = await nth(await allFindings(), step.which);
           if (finding === undefined) return;
           const body = { ids: [finding.id], finding: { state: step.state } };
           await server.call(officePaths.findings, { method: 'PUT', token: administrator.token, body });
+          return;
+        }
+        case 'write': {
+          const finding = await nth(await allFindings(), step.which);
+          if (finding === undefined) return;
+          await server.call(officePaths.findingMessage(finding.id), {
+            method: 'POST',
+            token: administrator.token,
+            body: { to: step.to },
+          });
+          return;
+        }
+        case 'answer': {
+          const links = await database.selectFrom('repair_links').select('id').orderBy('id').execute();
+          const link = await nth(links, step.which);
+          if (link === undefined) return;
+          const token = await repairToken(database, link.id);
+          const body = { answer: step.answer, text: 'because' };
+          await server.call(repairPaths.repair(token), { method: 'POST', body });
           return;
         }
         case 'delete person': {

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { repairAnswers } from '#domain/repair/repairAnswer.ts';
 import { placeSteps } from './placeSteps.ts';
 import { buildings, type Step } from './Step.ts';
 
@@ -78,6 +79,22 @@ export const stepArbitrary: fc.Arbitrary<Step> = fc.oneof(
       kind: fc.constant('say' as const),
       which: index,
       state: fc.constantFrom('open' as const, 'acknowledged' as const, 'resolved' as const),
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      kind: fc.constant('write' as const),
+      which: index,
+      to: fc.constantFrom('haus@people.example', 'Haus@people.example', 'werkstatt@people.example'),
+    }),
+  },
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      kind: fc.constant('answer' as const),
+      which: index,
+      answer: fc.constantFrom(...repairAnswers),
     }),
   },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('delete person' as const), who: index }) },

@@ -4,7 +4,7 @@ import type { RecountedAnswer } from './answersForRecount.ts';
 import { dayCounter, differencesOf, type RecountedTour } from './recountTours.ts';
 
 // Counts independently: shares no rule with the code that stores the numbers, so that a fault in one is found by
-// the other. The rules are N1 to N15 of src/domain/RULES.md.
+// the other. The rules are N1 to N15 and R2 of src/domain/RULES.md.
 
 /** The expected row of a finding, from its events in the order of time. */
 function expectedFinding(
@@ -48,6 +48,17 @@ function expectedFinding(
     .filter(({ at, key, received }) => received > at && received > lastSaid && key > lastGood)
     .map(({ received }) => received)
     .toSorted();
+  const answered = statements
+    .map((one) => ({ ...one, key: `${one.at} 1 ${one.id}`, to: one.recipient?.toLowerCase() }))
+    .toSorted((a, b) => (a.key < b.key ? -1 : 1));
+  const answer = answered.findLast((one) => one.kind === 'answered');
+  const isOver =
+    answer === undefined ||
+    bad.some(({ key }) => key > answer.key) ||
+    answered.some(
+      ({ key, kind, state: set, to }) =>
+        key > answer.key && (set !== null || (kind === 'message' && to === answer.to)),
+    );
   let state = 'open';
   for (const one of happened) {
     if (one.state !== null) state = one.state;
@@ -65,6 +76,8 @@ function expectedFinding(
     note: said?.note ?? null,
     responsible: said?.responsible ?? null,
     due_on: said?.due_on ?? null,
+    answered_at: isOver ? null : answer.at,
+    answer: isOver ? null : answer.answer,
     changed_at: said?.at ?? null,
     changed_by: said?.user_id ?? null,
     comment_key: last?.comment?.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase() ?? null,
