@@ -36,8 +36,14 @@ export type Step =
   | { readonly kind: 'take back'; readonly building: string }
   | { readonly kind: 'exclude' | 'include'; readonly which: number }
   | { readonly kind: 'say'; readonly which: number; readonly state: 'open' | 'acknowledged' | 'resolved' }
-  | { readonly kind: 'write'; readonly which: number; readonly to: string }
-  | { readonly kind: 'answer'; readonly which: number; readonly answer: RepairAnswer }
+  /** Written about to some, of whom the last one may answer; and written to once more. */
+  | {
+      readonly kind: 'repair';
+      readonly which: number;
+      readonly to: readonly string[];
+      readonly answer: RepairAnswer | null;
+      readonly again: string | null;
+    }
   | { readonly kind: 'delete person'; readonly who: number }
   | { readonly kind: 'time passes'; readonly days: number }
   | { readonly kind: 'import again' | 'rebuild' };

@@ -108,6 +108,12 @@ export async function historyPlayer(server: TestServer) {
     return rows[which % Math.max(1, rows.length)];
   }
 
+  const write = (finding: string, to: string) =>
+    server.call(officePaths.findingMessage(finding), {
+      method: 'POST',
+      token: administrator.token,
+      body: { to },
+    });
   const allFindings = () => server.database.selectFrom('findings').select('id').orderBy('id').execute();
 
   const inspector = (who: number): Person => {
@@ -205,23 +211,17 @@ export async function historyPlayer(server: TestServer) {
           await server.call(officePaths.findings, { method: 'PUT', token: administrator.token, body });
           return;
         }
-        case 'write': {
+        case 'repair': {
           const finding = await nth(await allFindings(), step.which);
           if (finding === undefined) return;
-          await server.call(officePaths.findingMessage(finding.id), {
-            method: 'POST',
-            token: administrator.token,
-            body: { to: step.to },
-          });
-          return;
-        }
-        case 'answer': {
-          const links = await database.selectFrom('repair_links').select('id').orderBy('id').execute();
-          const link = await nth(links, step.which);
-          if (link === undefined) return;
-          const token = await repairToken(database, link.id);
+          for (const to of step.to) await write(finding.id, to);
+          const links = database.selectFrom('repair_links').select('id').orderBy('id', 'desc');
+          const [link] = await links.execute();
+          if (link === undefined || step.answer === null) return;
           const body = { answer: step.answer, text: 'because' };
+          const token = await repairToken(database, link.id);
           await server.call(repairPaths.repair(token), { method: 'POST', body });
+          if (step.again !== null) await write(finding.id, step.again);
           return;
         }
         case 'delete person': {

@@ -17,6 +17,7 @@ const report = fc.oneof(
   }),
 );
 const building = fc.constantFrom(...buildings);
+const address = fc.constantFrom('haus@people.example', 'Haus@people.example', 'hof@people.example');
 const index = fc.nat({ max: 50 });
 const dayMinutes = 1_440;
 const walked = fc.oneof(
@@ -82,19 +83,13 @@ export const stepArbitrary: fc.Arbitrary<Step> = fc.oneof(
     }),
   },
   {
-    weight: 3,
+    weight: 8,
     arbitrary: fc.record({
-      kind: fc.constant('write' as const),
+      kind: fc.constant('repair' as const),
       which: index,
-      to: fc.constantFrom('haus@people.example', 'Haus@people.example', 'werkstatt@people.example'),
-    }),
-  },
-  {
-    weight: 5,
-    arbitrary: fc.record({
-      kind: fc.constant('answer' as const),
-      which: index,
-      answer: fc.constantFrom(...repairAnswers),
+      to: fc.array(address, { minLength: 1, maxLength: 2 }),
+      answer: fc.option(fc.constantFrom(...repairAnswers), { freq: 4 }),
+      again: fc.option(address, { freq: 2 }),
     }),
   },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('delete person' as const), who: index }) },
