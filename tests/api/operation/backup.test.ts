@@ -12,7 +12,9 @@ import { unreleasedMigrations } from '../../../server/database/migrations/migrat
 import { openSnapshot } from '../../../server/database/openDatabase.ts';
 import { contentChecksum } from '../../../server/services/backup/contentChecksum.ts';
 import { grownCatalogues } from '../../support/data/laterCatalogue.ts';
+import { laterColumns, laterTables } from '../../support/data/laterTables.ts';
 import { announcedOnly, saveWithPhotos } from '../../support/data/photos/photos.ts';
+import { asRestored, fillRepairTables } from '../../support/data/repairTables.ts';
 import { addFloor, conclude, save, startedTour, touchpointNamed } from '../../support/data/serverTour.ts';
 import { invite } from '../../support/data/signedInAccounts.ts';
 import {
@@ -83,11 +85,12 @@ async function filled(kind: DatabaseKind, catalogues: Catalogues = grownCatalogu
   await addFloor(server, person, tour, 200, { key: 'second' });
   await saveWithPhotos(server, person, touchpointNamed(tour, 'having_meetings'), [[announcedOnly()]]);
   await conclude(server, person, tour, 'third');
+  await fillRepairTables(server, administrator);
   await exclude(server, administrator, tour.id);
   // Not by `expect.poll`, which works inside a test only.
   const sent = () =>
     server.database.selectFrom('mails').select('id').where('sent_at', 'is not', null).execute();
-  await vi.waitFor(async () => expect(await sent()).toHaveLength(1), { timeout: 20_000 });
+  await vi.waitFor(async () => expect(await sent()).toHaveLength(2), { timeout: 20_000 });
   return server;
 }
 
@@ -107,19 +110,6 @@ function expectOneLine(ended: Ended, line: RegExp) {
   expect(ended).toMatchObject({ code: 1, stdout: '' });
 }
 
-// Columns that later migrations added.
-const laterColumns = {
-  findings: ['comment_key', 'late_at', 'comment_folded', 'responsible_folded'],
-  audit_log: ['account_id', 'changes', 'findings'],
-  tours: ['started_at', 'received_at', 'day_by'],
-  tour_results: ['received_at'],
-  mandates: ['folded_key', 'same_key', 'closed_at', 'practice', 'version', 'deleted_at'],
-  buildings: ['folded_key', 'number', 'closed_at', 'result_id', 'merged_at', 'deleted_at'],
-  users: ['folded_key', 'invited_again_at', 'handed_by'],
-  mails: ['is_filed'],
-  account_tokens: ['handed_by'],
-};
-
 /** A backup of before the first release, without later tables and columns. */
 function asOfBefore(text: string): string {
   const lines = text.trimEnd().split('\n');
@@ -131,12 +121,12 @@ function asOfBefore(text: string): string {
   const { end } = JSON.parse(lines.at(-1) ?? '') as { end: Record<string, unknown> };
   head.migrations = unreleasedMigrations;
   delete head.photos;
-  for (const table of ['photos', 'ended_links', 'mandate_access']) {
+  for (const table of laterTables) {
     delete head.tables[table];
     delete end[table];
   }
   delete end['photo file'];
-  const later = /^\["(photos|photo file|ended_links|mandate_access)"/;
+  const later = new RegExp(`^\\["(photo file|${laterTables.join('|')})"`);
   let rows = lines.slice(1, -1).filter((line) => !later.test(line));
   for (const [table, names] of Object.entries(laterColumns)) {
     const columns = head.tables[table] ?? [];
@@ -168,7 +158,10 @@ describe.each(databaseKinds)('a backup of %s', (kind) => {
     const ended = await restore(fresh);
     expect(ended).toMatchObject({ code: 0, stderr: '' });
     expect(ended.stdout).toMatch(/1 tours, 3 people; all \d+ rows are as they were/);
-    expect(await everything(fresh)).toEqual(before);
+    expect(ended.stdout).toContain('All repair links have ended.');
+    const after = await everything(fresh);
+    expect(asRestored(after)).toEqual(asRestored(before));
+    expect(JSON.stringify(after['repair_links'])).not.toContain('"withdrawn_at":null');
     expect((await readdir(folder)).toSorted()).toEqual(['backup']);
   });
 
@@ -180,6 +173,9 @@ describe.each(databaseKinds)('a backup of %s', (kind) => {
       .set({ account_id: null, changes: null, findings: null })
       .execute();
     await server.database.updateTable('mails').set({ is_filed: null }).execute();
+    await server.database.deleteFrom('repair_links').execute();
+    await server.database.deleteFrom('finding_statements').where('kind', '<>', 'changed').execute();
+    await server.database.updateTable('findings').set({ answered_at: null, answer: null }).execute();
     await server.database.updateTable('mandates').set({ version: 1 }).execute();
     await backup(server.fresh);
     const file = join(folder, 'backup');
@@ -188,8 +184,13 @@ describe.each(databaseKinds)('a backup of %s', (kind) => {
     const before = await everything(server.fresh);
     const fresh = await empty(kind);
     expect(await restore(fresh)).toMatchObject({ code: 0, stderr: '' });
-    const { mandate_access: access, ...restored } = await everything(fresh);
-    expect(restored).toEqual({ ...before, photos: [], ended_links: [], mandate_access: undefined });
+    const restored = asRestored(await everything(fresh));
+    const access = restored['mandate_access'];
+    expect(restored).toEqual({
+      ...asRestored(before),
+      ...{ photos: [], ended_links: [], reminder_stops: [], stopped_addresses: [] },
+      mandate_access: access,
+    });
     expect(access).toHaveLength(before['users']?.length ?? 0);
   });
 

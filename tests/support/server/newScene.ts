@@ -2,6 +2,7 @@ import { paths } from '#contract/http/paths.ts';
 import type { WireTour } from '#contract/inspections/tour.ts';
 import { makePhoto, saveWithPhotos } from '../data/photos/photos.ts';
 import { sendPhoto } from '../data/photos/uploads.ts';
+import { sendLink } from '../data/repairLinks.ts';
 import { conclude, save, startedTour, touchpointNamed } from '../data/serverTour.ts';
 import type { Asker, Things } from './routeMatrix.ts';
 import type { Person, TestServer } from './serverForTests.ts';
@@ -15,7 +16,8 @@ export type Scene = {
 /** What takes long to make, and the routes that need it. */
 const needs = {
   photo: /photos|tours\/:id\/report/,
-  finding: /exclusion|results|findings/,
+  finding: /exclusion|results|findings|repair/,
+  repair: /links|repair/,
 };
 
 function made<Thing>(thing: Thing | null): Thing {
@@ -45,6 +47,10 @@ export async function newScene(server: TestServer, route?: string): Promise<Scen
   const user = await server.person();
   const { cip_obj_id: building, mandate_id: mandate } = tour;
   const found = isNeeded('finding') ? await concludedTour(server) : null;
+  const repair =
+    found !== null && isNeeded('repair')
+      ? await sendLink(server, people.administrator, { finding: found.finding, to: 'haus@people.example' })
+      : null;
   const things: Things = {
     tour,
     building,
@@ -56,6 +62,9 @@ export async function newScene(server: TestServer, route?: string): Promise<Scen
     },
     get finding() {
       return made(found).finding;
+    },
+    get repair() {
+      return made(repair);
     },
     get photo() {
       return made(photo);

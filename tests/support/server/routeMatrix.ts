@@ -1,5 +1,6 @@
 import { officePaths } from '#contract/http/officePaths.ts';
 import { paths as everybodysPaths } from '#contract/http/paths.ts';
+import { repairPaths } from '#contract/http/repairPaths.ts';
 import type { WireTour } from '#contract/inspections/tour.ts';
 import type { DevicePhoto } from '../data/photos/photos.ts';
 import { creationOf } from '../data/photos/uploads.ts';
@@ -23,6 +24,8 @@ export type Things = {
   /** A concluded tour with a finding, of a person who is none of the callers. */
   readonly concluded: WireTour;
   readonly finding: string;
+  /** A link of it, and a token. */
+  readonly repair: { readonly link: string; readonly token: string };
   /** Received, in the owner's tour. */
   readonly photo: DevicePhoto;
 };
@@ -228,6 +231,37 @@ export const matrix: Readonly<Record<string, Row>> = {
     ...forAdministrators(201),
     path: ({ finding }) => paths.findingMessage(finding),
     body: () => ({ to: 'caretaker@people.example', note: null }),
+  },
+  'GET /api/findings/:id/links': {
+    ...forAdministrators(),
+    path: ({ finding }) => paths.findingLinks(finding),
+  },
+  'DELETE /api/findings/:id/links/:link': {
+    ...forAdministrators(204),
+    path: ({ finding, repair }) => paths.findingLink(finding, repair.link),
+  },
+  'POST /api/forgotten_addresses': {
+    ...forAdministrators(204),
+    body: () => ({ email: 'caretaker@people.example' }),
+  },
+  // The token is all that they need.
+  'GET /api/repair/:token': { ...open(200), path: ({ repair }) => repairPaths.repair(repair.token) },
+  'POST /api/repair/:token': {
+    ...open(201),
+    path: ({ repair }) => repairPaths.repair(repair.token),
+    body: () => ({ answer: 'done' }),
+  },
+  // No photo.
+  'PUT /api/repair/:token/photos/:id': {
+    ...open(422),
+    path: ({ repair, photo }) => repairPaths.photo(repair.token, photo.announced.id),
+    body: () => ({}),
+    headers: () => ({ 'content-type': 'image/jpeg' }),
+  },
+  // Another finding's.
+  'GET /api/repair/:token/photos/:id': {
+    ...open(404),
+    path: ({ repair, photo }) => repairPaths.photo(repair.token, photo.announced.id),
   },
   'GET /api/external_users': forAdministrators(),
   'POST /api/external_users': { ...forAdministrators(201), body: () => ({ external_user: somebody() }) },
