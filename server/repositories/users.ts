@@ -1,5 +1,6 @@
 import { cleanEmail } from '#contract/accounts/cleanEmail.ts';
 import type { Locale } from '#domain/locale.ts';
+import type { DigestPeriod } from '#domain/repair/digest.ts';
 import type { Role } from '#domain/users/role.ts';
 import { personKey } from '../database/fillFoldedKeys.ts';
 import { among, isPostgres, listed, listValue } from '../database/query/arrayParams.ts';
@@ -135,4 +136,14 @@ export async function findHandedBy(db: Database, userId: string): Promise<{ by: 
     .where('users.handed_by', 'is not', null)
     .executeTakeFirst();
   return found && { by: found.firstname === null ? null : `${found.firstname} ${found.lastname}` };
+}
+
+/** R5: how often a person wants a digest. */
+export async function findDigest(db: Database, userId: string): Promise<DigestPeriod | undefined> {
+  return (await findUser(db, userId))?.digest;
+}
+
+/** R5: stores how often a person wants a digest. */
+export async function setDigest(db: Database, userId: string, digest: DigestPeriod): Promise<void> {
+  await db.updateTable('users').set({ digest }).where('id', '=', userId).execute();
 }

@@ -1,15 +1,16 @@
 import * as zod from 'zod/mini';
-import { me } from '#contract/accounts/session.ts';
+import { digestRequest, ownAccount } from '#contract/accounts/ownAccount.ts';
 import { signInRequest } from '#contract/accounts/signInRequest.ts';
 import { paths } from '#contract/http/paths.ts';
 import type { AppContext } from '../../services/AppContext.ts';
+import { changeDigest } from '../../services/accounts/changeDigest.ts';
 import { signOut } from '../../services/accounts/ownSessions.ts';
 import { signIn } from '../../services/accounts/signIn.ts';
 import { readMe } from '../../services/idempotency/whoAsks.ts';
 import type { App } from '../plugins/App.ts';
 import { sendError } from '../plugins/sendError.ts';
 import { claimOf, readerOf } from '../plugins/session.ts';
-import { call } from './call.ts';
+import { call, officeCall } from './call.ts';
 import { operationKey, sendIdempotent } from './send.ts';
 
 /** Signing in and out. */
@@ -46,7 +47,14 @@ export function authTokenRoutes(app: App, context: AppContext): void {
   );
 }
 
-/** Who is signed in. */
-export function meRoutes(app: App, { database }: AppContext): void {
-  app.get(paths.me, call('Who is signed in', { 200: me }), (request) => readMe(database, readerOf(request)));
+/** Who is signed in, and an administrator's digest. */
+export function meRoutes(app: App, context: AppContext): void {
+  app.get(paths.me, call('Who is signed in', { 200: ownAccount }), (request) =>
+    readMe(context.database, readerOf(request)),
+  );
+  app.put(
+    paths.me,
+    officeCall('Choose how often one gets a digest', { 200: ownAccount }, { body: digestRequest }),
+    (request, reply) => sendIdempotent(context, request, reply, (work) => changeDigest(work, request.body)),
+  );
 }

@@ -1,3 +1,4 @@
+import type { OwnAccount } from '#contract/accounts/ownAccount.ts';
 import type { Me } from '#contract/accounts/session.ts';
 import { accepted, type Result, refused } from '#domain/result.ts';
 import { sessionLimits } from '#domain/users/sessionLife.ts';
@@ -12,7 +13,7 @@ import {
   lockOwners,
   recordSessionUse,
 } from '../../repositories/sessions.ts';
-import { findHandedBy } from '../../repositories/users.ts';
+import { findDigest, findHandedBy } from '../../repositories/users.ts';
 import type { AppError } from '../AppError.ts';
 import type { Asker, Claim, LockPolicy } from './request.ts';
 
@@ -109,8 +110,13 @@ export async function lockAskers(
   return { sessions, askerOf: (claim) => askers.get(claim) };
 }
 
-/** Who is signed in, and by whom the link was handed over that activated the account (E20). */
-export async function readMe(database: Database, person: Me): Promise<Me> {
+/** Who is signed in, by whom the link was handed over that activated the account (E20), and an administrator's digest (R5). */
+export async function readMe(database: Database, person: Me): Promise<OwnAccount> {
   const link_handed_over = await findHandedBy(database, person.id);
-  return { ...person, ...(link_handed_over === undefined ? {} : { link_handed_over }) };
+  const digest = person.role === 'administrator' ? await findDigest(database, person.id) : undefined;
+  return {
+    ...person,
+    ...(link_handed_over === undefined ? {} : { link_handed_over }),
+    ...(digest === undefined ? {} : { digest }),
+  };
 }

@@ -73,6 +73,7 @@ export const matrix: Readonly<Record<string, Row>> = {
   'POST /api/password_reset': { ...open(422), body: () => ({}) },
   'PUT /api/password_reset': { ...open(422), body: () => ({}) },
   'GET /api/me': forEverybodySignedIn(),
+  'PUT /api/me': { ...forAdministrators(), body: () => ({ digest: 'daily' }) },
   'PUT /api/me/password': { ...forEverybodySignedIn(), body: () => ({ password_change: passwordChange }) },
   'GET /api/me/sessions': forEverybodySignedIn(),
   'DELETE /api/me/sessions': forEverybodySignedIn(204),
