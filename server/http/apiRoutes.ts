@@ -19,6 +19,7 @@ import { photoRoutes } from './routes/photos.ts';
 import { photoUploadRoutes } from './routes/photoUploads.ts';
 import { findingLinkRoutes } from './routes/repair/findingLinks.ts';
 import { repairRoutes } from './routes/repair/repairCalls.ts';
+import { reminderStopRoutes } from './routes/reminderStops.ts';
 import { resultsRoutes } from './routes/results.ts';
 import { touchpointRoutes } from './routes/touchpoints.ts';
 import { tourExclusionRoutes } from './routes/tourExclusions.ts';
@@ -49,6 +50,7 @@ export async function apiRoutes(app: App, context: AppContext, isReady: Readines
   findingRoutes(app, context);
   findingLinkRoutes(app, context);
   await repairRoutes(app, context);
+  await reminderStopRoutes(app, context);
   touchpointRoutes(app, context);
   await photoUploadRoutes(app, context);
   photoRoutes(app, context);

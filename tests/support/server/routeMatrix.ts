@@ -264,6 +264,8 @@ export const matrix: Readonly<Record<string, Row>> = {
     ...open(404),
     path: ({ repair, photo }) => repairPaths.photo(repair.token, photo.announced.id),
   },
+  'POST /api/repair/:token/stop': { ...open(404), path: () => repairPaths.stop('unknown') },
+  'DELETE /api/repair/:token/stop': { ...open(404), path: () => repairPaths.stop('unknown') },
   'GET /api/external_users': forAdministrators(),
   'POST /api/external_users': { ...forAdministrators(201), body: () => ({ external_user: somebody() }) },
   'PUT /api/external_users': {

@@ -1,0 +1,49 @@
+import type { Insertable } from 'kysely';
+import type { Database, Tables } from '../../database/tables.ts';
+
+/** R4: stores a token that stops the reminders of an address, by its hash. */
+export async function insertStopToken(
+  db: Database,
+  token: Insertable<Tables['reminder_stops']>,
+): Promise<void> {
+  await db.insertInto('reminder_stops').values(token).execute();
+}
+
+/** R4: the address, as a hash, whose reminders a token stops, and whether they are stopped; undefined: it is unknown. */
+export async function findStopToken(db: Database, hash: string) {
+  const found = await db
+    .selectFrom('reminder_stops')
+    .leftJoin('stopped_addresses', 'stopped_addresses.address_hash', 'reminder_stops.address_hash')
+    .select(['reminder_stops.address_hash', 'stopped_addresses.at'])
+    .where('token_hash', '=', hash)
+    .executeTakeFirst();
+  return found && { addressHash: found.address_hash, isStopped: found.at !== null };
+}
+
+/** R4: stops the reminders of an address; stopped ones stay as they are. */
+export async function insertStop(db: Database, addressHash: string, at: string): Promise<void> {
+  await db
+    .insertInto('stopped_addresses')
+    .values({ address_hash: addressHash, at })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** R4: allows an address reminders again. */
+export async function deleteStop(db: Database, addressHash: string): Promise<void> {
+  await db.deleteFrom('stopped_addresses').where('address_hash', '=', addressHash).execute();
+}
+
+/** R4: which of these addresses, as hashes, get no reminders. */
+export async function stoppedAmong(
+  db: Database,
+  addressHashes: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (addressHashes.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('stopped_addresses')
+    .select('address_hash')
+    .where('address_hash', 'in', [...addressHashes])
+    .execute();
+  return new Set(rows.map((row) => row.address_hash));
+}

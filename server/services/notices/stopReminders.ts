@@ -1,0 +1,44 @@
+import { accepted, type Result, refused } from '#domain/result.ts';
+import { inTransaction } from '../../database/inTransaction.ts';
+import { deleteStop, findStopToken, insertStop } from '../../repositories/notices/stops.ts';
+import { emailKey } from '../../repositories/users.ts';
+import type { AppContext } from '../AppContext.ts';
+import type { AppError } from '../AppError.ts';
+import { guesses, type LinkToken } from '../accounts/findLink.ts';
+import { clientPrefix, consume } from '../rate-limit/consume.ts';
+import { tokenHash } from '../tokens.ts';
+
+/** What is kept of an address beside its links (R4). */
+export const addressHash = (email: string): string => tokenHash(emailKey(email));
+
+type StopContext = Pick<AppContext, 'database' | 'rateLimiter' | 'now'>;
+
+/**
+ * R4: whether the reminders that a token stops are stopped; it works as long as there are any. Refuses an unknown one as `findRepair`
+ * does.
+ */
+export async function findStop(
+  { database, rateLimiter }: StopContext,
+  { token, address }: LinkToken,
+): Promise<Result<NonNullable<Awaited<ReturnType<typeof findStopToken>>>, AppError>> {
+  const found = await findStopToken(database, tokenHash(token));
+  if (found !== undefined) return accepted(found);
+  const consumed = await consume(rateLimiter, [[`repair links ${clientPrefix(address)}`, guesses]]);
+  return consumed.ok ? refused({ reason: 'not_found' }) : consumed;
+}
+
+/** R4: stops all reminders to the address of a token, or allows them again. Refuses as `findStop` does. */
+export async function stopReminders(
+  context: StopContext,
+  link: LinkToken,
+  isStopped: boolean,
+): Promise<Result<null, AppError>> {
+  const found = await findStop(context, link);
+  if (!found.ok) return found;
+  const { addressHash: whose } = found.value;
+  return inTransaction(context.database, async (transaction) => {
+    if (isStopped) await insertStop(transaction, whose, context.now().toISOString());
+    else await deleteStop(transaction, whose);
+    return accepted(null);
+  });
+}
