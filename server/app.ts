@@ -26,6 +26,7 @@ import type { AppContext } from './services/AppContext.ts';
 import type { PasswordCost } from './services/accounts/passwords.ts';
 import { readiness } from './services/health/readiness.ts';
 import { type MailDispatch, mailDispatch } from './services/mail/MailDispatch.ts';
+import { noticeTimer } from './services/notices/queueNotices.ts';
 import { sweepPhotos } from './services/photos/sweepPhotos.ts';
 import { purgeExpiredDaily } from './services/retention/purgeExpired.ts';
 import type { Settings } from './settings.ts';
@@ -70,7 +71,7 @@ function whileServing(app: App, prepared: Promise<void>, begin: () => void, end:
   });
 }
 
-/** Sends mails while the server runs. Starts once it listens, because links need its address. */
+/** Sends mails, and queues reminders and digests (R4, R5), while the server runs. Starts once it listens, because links need its address. */
 function mails(
   app: App,
   { settings, database, now, randomBytes }: AppDeps,
@@ -78,8 +79,11 @@ function mails(
   publicUrl: () => string,
 ): MailDispatch {
   const transport = openMailTransport(settings, senderOf(settings));
-  const dispatch = mailDispatch({ database, now, randomBytes, publicUrl, transport, log: app.log });
+  const deps = { database, now, randomBytes, publicUrl, settings, log: app.log };
+  const dispatch = mailDispatch({ ...deps, transport });
   whileServing(app, prepared, dispatch.start, dispatch.stop);
+  const notices = noticeTimer(deps, dispatch.wake);
+  if (settings.reminders) whileServing(app, prepared, notices.start, notices.stop);
   return dispatch;
 }
 

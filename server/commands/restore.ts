@@ -68,7 +68,7 @@ async function restore(settings: Settings, file: string): Promise<void> {
   const ofMissing = missingPhotos === 0 ? '' : ` ${missingPhotos} photos are not in the store.`;
   const ofLinks = (end['repair_links']?.count ?? 0) === 0 ? '' : ' All repair links have ended.';
   process.stdout.write(
-    `Restored as of ${head.taken_at}: ${end['tours']?.count ?? 0} tours, ${end['users']?.count ?? 0} people; all ${rows} rows are as they were. ${ofPhotos}${ofMissing}${ofLinks}\n`,
+    `Restored as of ${head.taken_at}: ${end['tours']?.count ?? 0} tours, ${end['users']?.count ?? 0} people; all ${rows} rows are as they were. ${ofPhotos}${ofMissing}${ofLinks}\nReminders and digests are held until tomorrow; those that were waiting are not sent.\n`,
   );
 }
 

@@ -114,6 +114,7 @@ async function invite(settings: Settings, invitation: Invitation): Promise<void>
     now,
     randomBytes,
     publicUrl: () => publicUrlOf(settings),
+    settings,
     transport: openMailTransport(settings, senderOf(settings)),
     log: {
       info: () => print('The mail is sent.'),

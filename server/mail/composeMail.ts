@@ -1,12 +1,7 @@
 import type { Locale } from '#domain/locale.ts';
 import type { AccountMailKind } from '#domain/users/externalUser.ts';
-import type { FindingMailValues, MailTexts, MailValues, MailWords } from './MailTexts.ts';
-import { german } from './texts/de.ts';
-import { english } from './texts/en.ts';
-import { french } from './texts/fr.ts';
-import { italian } from './texts/it.ts';
-
-const texts: Readonly<Record<Locale, MailTexts>> = { en: english, de: german, fr: french, it: italian };
+import type { FindingMailValues, MailLink, MailValues, MailWords } from './MailTexts.ts';
+import { mailTexts } from './mailTextsByLocale.ts';
 
 /** A composed mail, of which a transport makes headers and encodings. */
 export type Mail = {
@@ -16,6 +11,23 @@ export type Mail = {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
+  /** Whom a reply reaches; missing: nobody reads it. */
+  readonly replyTo?: MailSender;
+  /** Of a message by a person about a finding: its id, by which mail programs thread; null: it is not known. */
+  readonly finding?: string | null;
+  /** Where one press stops such mails (RFC 8058). */
+  readonly unsubscribe?: string;
+};
+
+/** The administrator whom a reply to a mail reaches: an account that is neither deleted nor disabled. */
+export type MailSender = { readonly name: string; readonly email: string };
+
+/** What every mail has beside its words. */
+export type MailFrame = {
+  readonly id: string;
+  /** The setting PRIVACY_URL. */
+  readonly privacyUrl?: string | null;
+  readonly replyTo?: MailSender | null;
 };
 
 const entities: Readonly<Record<string, string>> = {
@@ -50,6 +62,20 @@ function linkHtml(button: string, hint: string, link: string): string {
   ].join('\n');
 }
 
+/** Several things, one below the other. */
+function itemsHtml(items: readonly MailLink[]): string {
+  return items
+    .map(
+      ({ text, link }) =>
+        `<p style="${textStyle};font-weight:600"><a href="${escaped(link)}" style="color:#0b5d51">${escaped(text)}</a></p>`,
+    )
+    .join('\n');
+}
+
+function smallLinkHtml({ text, link }: MailLink): string {
+  return `<p style="${textStyle};font-size:13px"><a href="${escaped(link)}" style="color:#0b5d51">${escaped(text)}</a></p>`;
+}
+
 /**
  * A mail in the recipient's language, as text and as HTML with the same words. `link` is given exactly when the
  * kind has a button. The HTML loads nothing, so that opening it cannot be tracked.
@@ -57,41 +83,82 @@ function linkHtml(button: string, hint: string, link: string): string {
 export function composeMail(
   kind: AccountMailKind,
   locale: Locale,
-  mail: { readonly id: string; readonly person: MailPerson; readonly link: string | null },
+  mail: MailFrame & { readonly person: MailPerson; readonly link: string | null },
 ): Mail {
-  const { id, person, link } = mail;
+  const { person, link, replyTo = null } = mail;
   const to = { name: `${person.firstname} ${person.lastname}`, address: person.email };
-  const email = person.email_shown ?? person.email;
-  return written(locale, texts[locale][kind]({ ...person, email }), { id, to, link });
+  const texts = mailTexts[locale];
+  const words = texts[kind]({ ...person, email: person.email_shown ?? person.email });
+  const after = [...words.after, ...(replyTo === null ? [] : [texts.questions(replyTo)])];
+  return writtenMail(locale, { ...words, after }, { ...mail, to, link });
 }
 
-/** A mail about a finding, in the language that the sender chose; it has no link. */
+/** A message about a finding, in the language that the sender chose; with a link, it is answered by that or by a reply (R1). */
 export function composeFindingMail(
   locale: Locale,
-  mail: { readonly id: string; readonly recipient: string; readonly values: FindingMailValues },
+  mail: MailFrame & {
+    readonly recipient: string;
+    readonly values: FindingMailValues;
+    readonly link: string | null;
+    readonly finding: string | null;
+  },
 ): Mail {
-  const to = { name: '', address: mail.recipient };
-  return written(locale, texts[locale].finding(mail.values), { id: mail.id, to, link: null });
+  const { recipient, values, link, finding, replyTo = null } = mail;
+  const { answer, ...texts } = mailTexts[locale];
+  const words = texts.finding(values);
+  const after = [
+    ...(link === null ? words.after : [answer.byButton]),
+    ...(replyTo === null ? [] : [answer.reply(replyTo)]),
+  ];
+  const written = { ...words, button: answer.button, after };
+  return {
+    ...writtenMail(locale, written, { ...mail, to: { name: '', address: recipient }, link }),
+    finding,
+  };
 }
 
-function written(
+/** A mail of its words, as text and as HTML. */
+export function writtenMail(
   locale: Locale,
-  { subject, greeting, paragraphs, button, after }: MailWords,
-  { id, to, link }: Pick<Mail, 'id' | 'to'> & { readonly link: string | null },
+  words: MailWords,
+  {
+    id,
+    to,
+    link,
+    privacyUrl = null,
+    replyTo = null,
+  }: MailFrame & Pick<Mail, 'to'> & { readonly link: string | null },
 ): Mail {
-  const { linkLine, linkHint, closing } = texts[locale];
-  const linkText = button === null || link === null ? [] : [`${linkLine(button)}\n${link}`];
-  const linkPart = button === null || link === null ? [] : [linkHtml(button, linkHint, link)];
+  const { subject, greeting, paragraphs, items = [], button, after } = words;
+  const { linkLine, linkHint, closing, privacy } = mailTexts[locale];
+  const links = [
+    ...(words.links ?? []),
+    ...(privacyUrl === null ? [] : [{ text: privacy, link: privacyUrl }]),
+  ];
+  const inText = (one: MailLink) => `${linkLine(one.text)}\n${one.link}`;
+  const hasButton = button !== null && link !== null;
   const body = [
     ...[greeting, ...paragraphs].map(paragraph),
-    ...linkPart,
+    ...(items.length === 0 ? [] : [itemsHtml(items)]),
+    ...(hasButton ? [linkHtml(button, linkHint, link)] : []),
     ...[...after, closing].map(paragraph),
+    ...links.map(smallLinkHtml),
   ].join('\n');
+  const text = [
+    greeting,
+    ...paragraphs,
+    ...items.map(inText),
+    ...(hasButton ? [inText({ text: button, link })] : []),
+    ...after,
+    closing,
+    ...links.map(inText),
+  ].join('\n\n');
   return {
     id,
     to,
+    ...(replyTo === null ? {} : { replyTo }),
     subject,
-    text: [greeting, ...paragraphs, ...linkText, ...after, closing].join('\n\n'),
+    text,
     html: `<!doctype html>
 <html lang="${locale}">
 <head><meta charset="utf-8"><title>${escaped(subject)}</title></head>

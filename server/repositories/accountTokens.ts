@@ -25,9 +25,15 @@ export function findAccountToken(db: Database, hash: string, purpose: TokenPurpo
     .executeTakeFirst();
 }
 
-/** Deletes a link whose mail was not sent. */
-export async function deleteAccountToken(db: Database, hash: string): Promise<void> {
-  await db.deleteFrom('account_tokens').where('token_hash', '=', hash).execute();
+/** Deletes the tokens of a mail that reached nobody: of an account, of repair links (R1), or to stop reminders (R4). */
+export async function deleteUnsentTokens(db: Database, hashes: readonly string[]): Promise<void> {
+  if (hashes.length === 0) return;
+  for (const table of ['account_tokens', 'repair_tokens', 'reminder_stops'] as const) {
+    await db
+      .deleteFrom(table)
+      .where('token_hash', 'in', [...hashes])
+      .execute();
+  }
 }
 
 /** Whether a person has an invitation link that is valid, or a mail with one on its way (E18). */

@@ -1,4 +1,4 @@
-import type { ExpressionBuilder } from 'kysely';
+import { type ExpressionBuilder, sql } from 'kysely';
 import type { MailKind } from '#domain/users/externalUser.ts';
 import type { Database, Tables } from '../database/tables.ts';
 
@@ -37,9 +37,13 @@ function isDue(now: string) {
 /** The kinds of mails with an invitation. */
 export const invitationMails = ['invitation', 'invitation_again'] as const satisfies readonly MailKind[];
 
+/** E10: the kinds that are sent after all others, in this order: somebody waits for every other mail. */
+const place = sql`case kind when 'invitation' then 1 when 'invitation_again' then 1 when 'reminder' then 2 when 'digest' then 3
+  else 0 end`;
+
 /**
- * Takes the mail that has waited longest, invitations last (E6: somebody waits for every other mail), and hides it from other senders until `until`: if
- * this process dies, the mail is tried again then. Undefined when none is due.
+ * Takes the next mail, in the order of E10 and then the one that has waited longest, and hides it from other senders until `until`:
+ * if this process dies, the mail is tried again then. Undefined when none is due.
  */
 export async function claimMail(db: Database, now: string, until: string): Promise<WaitingMail | undefined> {
   for (;;) {
@@ -49,7 +53,7 @@ export async function claimMail(db: Database, now: string, until: string): Promi
       .where('sent_at', 'is', null)
       .where('refused_at', 'is', null)
       .where(isDue(now))
-      .orderBy((mail) => mail('kind', 'in', [...invitationMails]))
+      .orderBy(place)
       .orderBy('due_at')
       .orderBy('id')
       .limit(1)
@@ -115,7 +119,7 @@ export async function assignMail(
 
 /** The outcome of an attempt to send a mail. */
 export type MailOutcome = Partial<
-  Pick<WaitingMail, 'sent_at' | 'is_filed' | 'refused_at' | 'due_at' | 'content'>
+  Pick<WaitingMail, 'sent_at' | 'is_filed' | 'refused_at' | 'given_up' | 'due_at' | 'content'>
 >;
 
 /** Stores the outcome of an attempt to send a mail; one that is not sent again keeps no content. */
@@ -188,12 +192,5 @@ export async function deleteMailsBefore(db: Database, before: string): Promise<v
 
 /** Whether the newest mail to an account was refused: it was not sent, and is not tried again. */
 export async function isNewestRefused(db: Database, userId: string): Promise<boolean> {
-  const newest = await db
-    .selectFrom('mails')
-    .select('refused_at')
-    .where('user_id', '=', userId)
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return newest !== undefined && newest.refused_at !== null;
+  return (await latestMailOf(db, userId))?.refused_at != null;
 }

@@ -16,6 +16,11 @@ const roleChanged = (person: MailValues, from: string, to: string): MailWords =>
 export const german: MailTexts = {
   linkLine: (button) => `${button}:`,
   linkHint: 'Falls die Schaltfläche nicht funktioniert, kopieren Sie diesen Link in Ihren Browser:',
+  questions: ({ name, email }) =>
+    `Bei Fragen antworten Sie auf diese E-Mail: Die Antwort geht an ${name}, ${email}.`,
+  privacy: 'Wie wir mit Ihren Daten umgehen',
+  hello: 'Guten Tag',
+  pair: (name, value) => `${name}: ${value}`,
   closing: 'Freundliche Grüsse\nStorey',
   invitation: (person) => ({
     subject: 'Ihre Einladung zu Storey',
@@ -76,7 +81,7 @@ export const german: MailTexts = {
   became_administrator: (person) => roleChanged(person, 'Inspektion', 'Administration'),
   became_inspector: (person) => roleChanged(person, 'Administration', 'Inspektion'),
   finding: ({ building, place, comments, due, note, sender }) => ({
-    subject: `Zu beheben: ${place}, ${building}`,
+    subject: `${building} – zu beheben: ${place}`,
     greeting: 'Guten Tag',
     paragraphs: [
       sender === null
@@ -91,4 +96,44 @@ export const german: MailTexts = {
     button: null,
     after: sender === null ? [] : [`Bitte geben Sie ${sender} Bescheid, wenn es erledigt ist.`],
   }),
+  answer: {
+    button: 'Antworten',
+    byButton:
+      'Über die Schaltfläche melden Sie, dass es erledigt oder nicht möglich ist, oder stellen eine Frage. Sie brauchen kein Konto.',
+    byLinks:
+      'Über den Link melden Sie zu jedem Punkt, dass er erledigt oder nicht möglich ist, oder stellen eine Frage. Sie brauchen kein Konto.',
+    reply: ({ name, email }) =>
+      `Sie können auch auf diese E-Mail antworten: Die Antwort geht an ${name}, ${email}.`,
+  },
+  reminder: {
+    one: (place) => `Erinnerung: ${place}`,
+    several: (count) => `Erinnerung: ${count} Stellen zu beheben`,
+    asked: (sender) =>
+      sender === null
+        ? 'Sie wurden gebeten, sich um Folgendes zu kümmern. Es ist überfällig.'
+        : `${sender} hat Sie gebeten, sich um Folgendes zu kümmern. Es ist überfällig.`,
+    due: (place, day) => `${place}, fällig am ${day}`,
+    more: (count) => `Und ${count} weitere.`,
+    stop: 'Keine Erinnerungen mehr',
+  },
+  digest: {
+    subject: (since) => `Was in Storey seit ${since} geschehen ist`,
+    intro: (since) => `Das ist seit ${since} geschehen:`,
+    happened: {
+      received: 'Rundgänge eingegangen',
+      reopened: 'Befunde nach der Erledigung wieder gesehen',
+      answered: 'Antworten auf Befunde',
+      overdue: 'Befunde überfällig geworden',
+      invitations_lost: 'Einladungen abgelaufen oder nicht zustellbar',
+      links_expired: 'Links zu offenen Befunden abgelaufen',
+      mails_refused: 'Andere E-Mails nicht zustellbar',
+    },
+    inAll: 'Insgesamt, Stand jetzt:',
+    standing: {
+      unresolved: 'Befunde nicht erledigt',
+      overdue: 'Davon überfällig',
+      waiting: 'Antworten, die auf Sie warten',
+    },
+    account: 'Wählen, wie oft Sie diese E-Mail erhalten',
+  },
 };

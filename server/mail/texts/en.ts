@@ -18,6 +18,11 @@ const roleChanged = (person: MailValues, from: string, to: string): MailWords =>
 export const english: MailTexts = {
   linkLine: (button) => `${button}:`,
   linkHint,
+  questions: ({ name, email }) =>
+    `If you have questions, reply to this email: your answer goes to ${name}, ${email}.`,
+  privacy: 'How your data is handled',
+  hello: 'Hello,',
+  pair: (name, value) => `${name}: ${value}`,
   closing: 'Kind regards\nStorey',
   invitation: (person) => ({
     subject: 'Your invitation to Storey',
@@ -78,7 +83,7 @@ export const english: MailTexts = {
   became_administrator: (person) => roleChanged(person, 'inspector', 'administrator'),
   became_inspector: (person) => roleChanged(person, 'administrator', 'inspector'),
   finding: ({ building, place, comments, due, note, sender }) => ({
-    subject: `To be fixed: ${place}, ${building}`,
+    subject: `${building} – to be fixed: ${place}`,
     greeting: 'Hello,',
     paragraphs: [
       sender === null
@@ -93,4 +98,43 @@ export const english: MailTexts = {
     button: null,
     after: sender === null ? [] : [`Please let ${sender} know when it is done.`],
   }),
+  answer: {
+    button: 'Answer',
+    byButton:
+      'By the button you say that it is done or not possible, or ask a question. You need no account.',
+    byLinks:
+      'By its link you say of each that it is done or not possible, or ask a question. You need no account.',
+    reply: ({ name, email }) => `You can also reply to this email: your answer goes to ${name}, ${email}.`,
+  },
+  reminder: {
+    one: (place) => `Reminder: ${place}`,
+    several: (count) => `Reminder: ${count} places to be fixed`,
+    asked: (sender) =>
+      sender === null
+        ? 'You were asked to take care of the following. It is overdue.'
+        : `${sender} asked you to take care of the following. It is overdue.`,
+    due: (place, day) => `${place}, due ${day}`,
+    more: (count) => `And ${count} more.`,
+    stop: 'No more reminders',
+  },
+  digest: {
+    subject: (since) => `What happened in Storey since ${since}`,
+    intro: (since) => `This is what happened since ${since}:`,
+    happened: {
+      received: 'Tours received',
+      reopened: 'Findings seen again after they were resolved',
+      answered: 'Answers of whoever repairs',
+      overdue: 'Findings that became overdue',
+      invitations_lost: 'Invitations that expired or could not be delivered',
+      links_expired: 'Links to unresolved findings that expired',
+      mails_refused: 'Other emails that could not be delivered',
+    },
+    inAll: 'In all, as things stand:',
+    standing: {
+      unresolved: 'Findings not resolved',
+      overdue: 'Of these overdue',
+      waiting: 'Answers that wait for you',
+    },
+    account: 'Choose how often you get this email',
+  },
 };

@@ -16,6 +16,11 @@ const roleChanged = (person: MailValues, from: string, to: string): MailWords =>
 export const french: MailTexts = {
   linkLine: (button) => `${button}\u00a0:`,
   linkHint: 'Si le bouton ne fonctionne pas, copiez ce lien dans votre navigateur\u00a0:',
+  questions: ({ name, email }) =>
+    `Pour toute question, répondez à cet e-mail\u00a0: votre réponse parviendra à ${name}, ${email}.`,
+  privacy: 'Comment vos données sont traitées',
+  hello: 'Bonjour,',
+  pair: (name, value) => `${name}\u00a0: ${value}`,
   closing: 'Meilleures salutations\nStorey',
   invitation: (person) => ({
     subject: 'Votre invitation à rejoindre Storey',
@@ -76,7 +81,7 @@ export const french: MailTexts = {
   became_administrator: (person) => roleChanged(person, 'inspecteur', 'administrateur'),
   became_inspector: (person) => roleChanged(person, 'administrateur', 'inspecteur'),
   finding: ({ building, place, comments, due, note, sender }) => ({
-    subject: `À régler\u00a0: ${place}, ${building}`,
+    subject: `${building} – à régler\u00a0: ${place}`,
     greeting: 'Bonjour,',
     paragraphs: [
       sender === null
@@ -100,4 +105,44 @@ export const french: MailTexts = {
     button: null,
     after: sender === null ? [] : [`Merci d’informer ${sender} dès que c’est réglé.`],
   }),
+  answer: {
+    button: 'Répondre',
+    byButton:
+      'Avec le bouton, vous indiquez que c’est réglé ou impossible, ou vous posez une question. Aucun compte n’est nécessaire.',
+    byLinks:
+      'Avec son lien, vous indiquez pour chaque point qu’il est réglé ou impossible, ou vous posez une question. Aucun compte n’est nécessaire.',
+    reply: ({ name, email }) =>
+      `Vous pouvez aussi répondre à cet e-mail\u00a0: votre réponse parviendra à ${name}, ${email}.`,
+  },
+  reminder: {
+    one: (place) => `Rappel\u00a0: ${place}`,
+    several: (count) => `Rappel\u00a0: ${count} endroits à régler`,
+    asked: (sender) =>
+      sender === null
+        ? 'Il vous a été demandé de vous occuper de ce qui suit. Le délai est dépassé.'
+        : `${sender} vous a demandé de vous occuper de ce qui suit. Le délai est dépassé.`,
+    due: (place, day) => `${place}, échéance le ${day}`,
+    more: (count) => `Et ${count} de plus.`,
+    stop: 'Ne plus recevoir de rappels',
+  },
+  digest: {
+    subject: (since) => `Ce qui s’est passé dans Storey depuis le ${since}`,
+    intro: (since) => `Voici ce qui s’est passé depuis le ${since}\u00a0:`,
+    happened: {
+      received: 'Visites reçues',
+      reopened: 'Constats revus après avoir été résolus',
+      answered: 'Réponses à des constats',
+      overdue: 'Constats dont le délai est désormais dépassé',
+      invitations_lost: 'Invitations expirées ou non remises',
+      links_expired: 'Liens expirés vers des constats non résolus',
+      mails_refused: 'Autres e-mails non remis',
+    },
+    inAll: 'Au total, à présent\u00a0:',
+    standing: {
+      unresolved: 'Constats non résolus',
+      overdue: 'Dont en retard',
+      waiting: 'Réponses qui vous attendent',
+    },
+    account: 'Choisir la fréquence de cet e-mail',
+  },
 };

@@ -16,6 +16,11 @@ const roleChanged = (person: MailValues, from: string, to: string): MailWords =>
 export const italian: MailTexts = {
   linkLine: (button) => `${button}:`,
   linkHint: 'Se il pulsante non funziona, copi questo link nel Suo browser:',
+  questions: ({ name, email }) =>
+    `Per domande risponda a questa e-mail: la risposta arriva a ${name}, ${email}.`,
+  privacy: 'Come trattiamo i Suoi dati',
+  hello: 'Buongiorno,',
+  pair: (name, value) => `${name}: ${value}`,
   closing: 'Cordiali saluti\nStorey',
   invitation: (person) => ({
     subject: 'Il Suo invito a Storey',
@@ -76,7 +81,7 @@ export const italian: MailTexts = {
   became_administrator: (person) => roleChanged(person, 'ispettore', 'amministratore'),
   became_inspector: (person) => roleChanged(person, 'amministratore', 'ispettore'),
   finding: ({ building, place, comments, due, note, sender }) => ({
-    subject: `Da sistemare: ${place}, ${building}`,
+    subject: `${building} – da sistemare: ${place}`,
     greeting: 'Buongiorno,',
     paragraphs: [
       sender === null
@@ -96,4 +101,44 @@ export const italian: MailTexts = {
     button: null,
     after: sender === null ? [] : [`Per favore informi ${sender} quando è sistemato.`],
   }),
+  answer: {
+    button: 'Rispondere',
+    byButton:
+      'Con il pulsante comunica che è sistemato o non è possibile, oppure fa una domanda. Non serve un account.',
+    byLinks:
+      'Con il suo link comunica per ogni punto che è sistemato o non è possibile, oppure fa una domanda. Non serve un account.',
+    reply: ({ name, email }) =>
+      `Può anche rispondere a questa e-mail: la risposta arriva a ${name}, ${email}.`,
+  },
+  reminder: {
+    one: (place) => `Promemoria: ${place}`,
+    several: (count) => `Promemoria: ${count} punti da sistemare`,
+    asked: (sender) =>
+      sender === null
+        ? 'Le è stato chiesto di occuparsi di quanto segue. Il termine è scaduto.'
+        : `${sender} Le ha chiesto di occuparsi di quanto segue. Il termine è scaduto.`,
+    due: (place, day) => `${place}, scadenza ${day}`,
+    more: (count) => `E altri ${count}.`,
+    stop: 'Non ricevere più promemoria',
+  },
+  digest: {
+    subject: (since) => `Che cosa è successo in Storey dal ${since}`,
+    intro: (since) => `Ecco che cosa è successo dal ${since}:`,
+    happened: {
+      received: 'Sopralluoghi ricevuti',
+      reopened: 'Riscontri rivisti dopo essere stati risolti',
+      answered: 'Risposte a riscontri',
+      overdue: 'Riscontri scaduti da allora',
+      invitations_lost: 'Inviti scaduti o non recapitati',
+      links_expired: 'Link scaduti a riscontri non risolti',
+      mails_refused: 'Altre e-mail non recapitate',
+    },
+    inAll: 'In totale, al momento:',
+    standing: {
+      unresolved: 'Riscontri non risolti',
+      overdue: 'Di cui scaduti',
+      waiting: 'Risposte che La aspettano',
+    },
+    account: 'Scegliere quanto spesso ricevere questa e-mail',
+  },
 };

@@ -15,11 +15,6 @@ export async function insertRepairToken(
   await db.insertInto('repair_tokens').values(token).execute();
 }
 
-/** Deletes a token whose mail has reached nobody. */
-export async function deleteRepairToken(db: Database, hash: string): Promise<void> {
-  await db.deleteFrom('repair_tokens').where('token_hash', '=', hash).execute();
-}
-
 /** A link by its id, whether it works or not. */
 export function findRepairLink(db: Database, id: string) {
   return db.selectFrom('repair_links').selectAll().where('id', '=', id).executeTakeFirst();

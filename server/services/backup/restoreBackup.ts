@@ -6,6 +6,7 @@ import { unreleasedMigrations } from '../../database/migrations/migrations.ts';
 import { commandTimeoutMs, type DatabaseLocation, openDatabase } from '../../database/openDatabase.ts';
 import { isRefusedRow } from '../../database/query/uniqueViolation.ts';
 import type { Database, OpenTransaction } from '../../database/tables.ts';
+import { holdNotices } from '../../repositories/notices/notices.ts';
 import { withdrawAllLinks } from '../../repositories/repair/repairLinks.ts';
 import { insertRows, isEmpty, pagesOf, type StoredRow } from '../../repositories/tableDump.ts';
 import type { PhotoStore } from '../photos/store/PhotoStore.ts';
@@ -137,8 +138,8 @@ async function intoEmpty(
 
 /**
  * Restores a backup into an empty database of either kind: creates the tables as they were, inserts every row,
- * checks that they are the same, and only then runs later migrations. One transaction: all or nothing. Photos are
- * put into the store before the commit, and removed again if it fails. All repair links end. Refuses a database with rows, a backup of a
+ * checks that they are the same, and only then runs later migrations, ends all repair links, and holds reminders and digests. One
+ * transaction: all or nothing. Photos are put into the store before the commit, and removed again if it fails. Refuses a database with rows, a backup of a
  * newer version, and a broken one.
  */
 export async function restoreBackup(
@@ -160,7 +161,10 @@ export async function restoreBackup(
     if (done.length > migrations.length) return refused('newer_tables');
     await migrate(location, migrations.at(-1) ?? null);
     const outcome = await intoEmpty(database, head, { parts, photoStore });
-    if (outcome.ok) await migrate(location);
+    if (outcome.ok) {
+      await migrate(location);
+      await holdNotices(database, new Date().toISOString());
+    }
     return outcome;
   } catch (error) {
     // A row that violates a constraint cannot come from these tables.

@@ -1,9 +1,10 @@
 import { accepted } from '#domain/result.ts';
 import { inTransaction } from '../../database/inTransaction.ts';
 import type { MailTransport, NotSent } from '../../mail/MailTransport.ts';
-import { deleteAccountToken } from '../../repositories/accountTokens.ts';
+import { deleteUnsentTokens } from '../../repositories/accountTokens.ts';
 import { type MailOutcome, storeMailOutcome } from '../../repositories/mails.ts';
-import { type MailDeps, type Prepared, prepareMail } from './prepareMail.ts';
+import type { MailDeps, MailLog, PreparedMail } from './PreparedMail.ts';
+import { prepareMail } from './prepareMail.ts';
 
 // A process that holds a mail longer than this has died; a mail server that is slow to answer may take minutes, during
 // which the mail is held again and again.
@@ -22,15 +23,8 @@ const maxPauseMs = 15 * 60_000;
 // Several at a time, so that one slow sending holds up those behind it less.
 const maxConcurrent = 3;
 
-type PreparedMail = Exclude<Prepared, string>;
-
-type Log = {
-  readonly info: (what: object, message: string) => void;
-  readonly warn: (what: object, message: string) => void;
-};
-
 /** What sending mails needs besides what they are composed from. */
-export type MailDispatchDeps = MailDeps & { readonly transport: MailTransport; readonly log: Log };
+export type MailDispatchDeps = MailDeps & { readonly transport: MailTransport; readonly log: MailLog };
 
 /** Sends the queued mails. */
 export type MailDispatch = {
@@ -73,11 +67,11 @@ export function mailDispatch(parts: MailDispatchDeps): MailDispatch {
     return leftMs > 0 && leftMs <= maxPauseMs;
   }
 
-  async function store(id: string, outcome: MailOutcome, lostToken: string | null = null): Promise<void> {
+  async function store(id: string, outcome: MailOutcome, lostTokens: readonly string[] = []): Promise<void> {
     // A statement by itself would not wait for another process that writes, and the mail would be sent again.
     await inTransaction(database, async (transaction) => {
       await storeMailOutcome(transaction, id, outcome);
-      if (lostToken !== null) await deleteAccountToken(transaction, lostToken);
+      await deleteUnsentTokens(transaction, lostTokens);
       return accepted(null);
     });
   }
@@ -112,7 +106,7 @@ export function mailDispatch(parts: MailDispatchDeps): MailDispatch {
   }
 
   async function send(prepared: PreparedMail): Promise<void> {
-    const { row, token } = prepared;
+    const { row, tokens } = prepared;
     const sent = await attempt(prepared);
     const time = now().toISOString();
     const about = { event: 'mail', mail: row.id, kind: row.kind, attempt: row.attempts };
@@ -129,15 +123,16 @@ export function mailDispatch(parts: MailDispatchDeps): MailDispatch {
     }
     const { outcome, detail } = sent.reason;
     const next = nextAttempt(prepared, sent.reason);
-    // Its link has reached nobody.
-    const lostToken = outcome === 'unknown' ? null : token;
+    // Its links have reached nobody.
+    const lost = outcome === 'unknown' ? [] : tokens;
     if (next === null) {
-      await store(row.id, { refused_at: time, content: null }, lostToken);
+      const given_up = outcome === 'refused' ? 0 : 1;
+      await store(row.id, { refused_at: time, given_up, content: null }, lost);
       const line = outcome === 'unknown' ? 'mail never confirmed, not tried again' : 'mail refused for good';
       log.warn({ ...about, detail }, line);
     } else {
       const due_at = next.toISOString();
-      await store(row.id, { due_at }, lostToken);
+      await store(row.id, { due_at }, lost);
       log.warn({ ...about, detail, due_at }, 'mail not sent, will be tried again');
     }
   }

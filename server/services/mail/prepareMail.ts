@@ -3,8 +3,8 @@ import type { AccountMailKind, MailKind } from '#domain/users/externalUser.ts';
 import type { TokenPurpose } from '../../database/accountTables.ts';
 import { inTransaction } from '../../database/inTransaction.ts';
 import { shownEmail } from '../../database/shownEmail.ts';
-import type { Database, OpenTransaction } from '../../database/tables.ts';
-import { composeFindingMail, composeMail, type Mail } from '../../mail/composeMail.ts';
+import type { OpenTransaction } from '../../database/tables.ts';
+import { composeMail } from '../../mail/composeMail.ts';
 import {
   assignMail,
   claimMail,
@@ -14,15 +14,16 @@ import {
   type WaitingMail,
 } from '../../repositories/mails.ts';
 import { emailKey, findUser, findUserByEmail, lockUser } from '../../repositories/users.ts';
-import { type LinkDeps, newLink } from '../accounts/newLink.ts';
-import type { FindingMailContent } from './queueMail.ts';
+import { newLink } from '../accounts/newLink.ts';
+import { digestMail } from '../notices/digestMail.ts';
+import { reminderMail } from '../notices/reminderMail.ts';
+import { findingMail } from './findingMail.ts';
+import { type MailDeps, type PreparedMail, senderOf } from './PreparedMail.ts';
+import type { AccountMailContent } from './queueMail.ts';
 
 const hourMs = 60 * 60 * 1000;
 /** Limits reset mails per address, so that a mailbox cannot be flooded. */
 const resetsAnHour = 5;
-
-/** What mails are composed from. */
-export type MailDeps = LinkDeps & { readonly database: Database };
 
 const isAboutAccount = (kind: MailKind): kind is AccountMailKind =>
   kind !== 'finding' && kind !== 'reminder' && kind !== 'digest';
@@ -84,36 +85,18 @@ async function addressReset(
   return { ...mail, ...to };
 }
 
-/** A mail to send, with the hash of its link's token. */
-type PreparedMail = { readonly mail: Mail; readonly row: WaitingMail; readonly token: string | null };
-
 /** The next mail; `dropped` if it was obsolete, and more may follow; `none` if none is due. */
 export type Prepared = PreparedMail | 'dropped' | 'none';
-
-/** The mail about a finding, whose content was stored when it was queued. */
-async function findingMail(
-  transaction: OpenTransaction,
-  row: WaitingMail,
-): Promise<PreparedMail | undefined> {
-  const { id, recipient, content } = row;
-  if (content === null) return undefined;
-  const { locale, values, sender_id } = JSON.parse(content) as FindingMailContent;
-  const found = await findUser(transaction, sender_id);
-  const sender = found === undefined ? null : `${found.firstname} ${found.lastname}`;
-  const mail = composeFindingMail(locale, { id, recipient, values: { ...values, sender } });
-  return { mail, row, token: null };
-}
 
 /** A mail about an account, with a new link where it has one: an earlier one stays valid where it may have arrived. */
 async function accountMail(
   deps: MailDeps,
   transaction: OpenTransaction,
   claimed: WaitingMail,
-  now: Date,
 ): Promise<PreparedMail | undefined> {
   const found = await recipientOf(transaction, claimed);
   if (found === undefined) return undefined;
-  const row = await addressReset(transaction, claimed, found, now);
+  const row = await addressReset(transaction, claimed, found, deps.now());
   if (row === undefined || !isAboutAccount(row.kind)) return undefined;
   const { firstname, lastname, locale } = found;
   const purpose = purposeOf(row);
@@ -123,9 +106,25 @@ async function accountMail(
       : await newLink(deps, transaction, { purpose, person: found, mailId: row.id, handedBy: null });
   const { recipient: email } = row;
   const person = { firstname, lastname, email, email_shown: shownEmail(email) };
-  const mail = composeMail(row.kind, locale, { id: row.id, person, link: link?.url ?? null });
-  return { mail, row, token: link?.hash ?? null };
+  const by = row.content === null ? undefined : (JSON.parse(row.content) as AccountMailContent).sender_id;
+  const { replyTo } = await senderOf(transaction, by);
+  const { privacyUrl } = deps.settings;
+  const mail = composeMail(row.kind, locale, {
+    id: row.id,
+    person,
+    link: link?.url ?? null,
+    replyTo,
+    privacyUrl,
+  });
+  return { mail, row, tokens: link === null ? [] : [link.hash] };
 }
+
+/** The kinds that are not about an account. */
+const composers: Partial<Record<MailKind, typeof accountMail>> = {
+  finding: findingMail,
+  reminder: reminderMail,
+  digest: digestMail,
+};
 
 /**
  * Takes the next mail from the queue for `leaseMs` and composes it. Whether the address of a reset has an account
@@ -140,10 +139,7 @@ export async function prepareMail(deps: MailDeps, leaseMs: number): Promise<Prep
     async (transaction): Promise<Result<Prepared, 'none'>> => {
       const claimed = await claimMail(transaction, time.toISOString(), until);
       if (claimed === undefined) return refused('none');
-      const prepared =
-        claimed.kind === 'finding'
-          ? await findingMail(transaction, claimed)
-          : await accountMail(deps, transaction, claimed, time);
+      const prepared = await (composers[claimed.kind] ?? accountMail)(deps, transaction, claimed);
       if (prepared !== undefined) return accepted(prepared);
       await deleteMail(transaction, claimed.id);
       return accepted('dropped');

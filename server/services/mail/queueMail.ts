@@ -1,3 +1,4 @@
+import type { Me } from '#contract/accounts/session.ts';
 import type { Locale } from '#domain/locale.ts';
 import type { AccountMailKind } from '#domain/users/externalUser.ts';
 import type { FindingMailValues } from '../../mail/MailTexts.ts';
@@ -15,16 +16,25 @@ import type { UnitOfWork } from '../idempotency/request.ts';
 
 type Recipient = { readonly id: string; readonly email: string };
 
+/** What queues a mail about an account: an administrator, the person themselves, or the operator at the console (null). */
+type Cause = Pick<UnitOfWork, 'transaction' | 'now' | 'newId'> & { readonly person?: Pick<Me, 'id'> | null };
+
+/** The stored content of a mail about an account that an administrator answers for. */
+export type AccountMailContent = { readonly sender_id: string };
+
+/** What is stored of who invites, or changes a role; null: nobody answers. */
+export const senderContent = (senderId: string | undefined): string | null =>
+  senderId === undefined ? null : JSON.stringify({ sender_id: senderId } satisfies AccountMailContent);
+
+const isAnswered = (kind: AccountMailKind) => kind !== 'email_changed' && !kind.startsWith('password_');
+
 /**
  * Queues a mail to a person, in the transaction of its cause. The one-time link is made when the mail is sent: no
  * token is ever stored.
  */
-export async function queueMail(
-  work: Pick<UnitOfWork, 'transaction' | 'now' | 'newId'>,
-  kind: AccountMailKind,
-  { id, email }: Recipient,
-): Promise<void> {
-  const mail = { id: work.newId(), kind, user_id: id, recipient: email, created_at: work.now };
+export async function queueMail(work: Cause, kind: AccountMailKind, { id, email }: Recipient): Promise<void> {
+  const content = isAnswered(kind) ? senderContent(work.person?.id) : null;
+  const mail = { id: work.newId(), kind, user_id: id, recipient: email, created_at: work.now, content };
   await insertMails(work.transaction, [mail]);
 }
 
@@ -66,10 +76,7 @@ export async function replaceInvitation(
 }
 
 /** Invites again: earlier links and queued mails are void, and a new mail is queued. */
-export async function queueNewInvitation(
-  work: Pick<UnitOfWork, 'transaction' | 'now' | 'newId'>,
-  person: Recipient,
-): Promise<void> {
+export async function queueNewInvitation(work: Cause, person: Recipient): Promise<void> {
   await replaceInvitation(work, person.id);
   await queueMail(work, 'invitation_again', person);
 }

@@ -7,6 +7,7 @@ import { isUniqueViolation } from '../../database/query/uniqueViolation.ts';
 import { shownEmail } from '../../database/shownEmail.ts';
 import { changeAccess, findAccess } from '../../repositories/access/accessRows.ts';
 import { isEmailTaken, lockExternalUser, updateExternalUser } from '../../repositories/externalUsers.ts';
+import { setSince } from '../../repositories/notices/notices.ts';
 import { emailKey } from '../../repositories/users.ts';
 import type { AppError } from '../AppError.ts';
 import { audit } from '../audit/audit.ts';
@@ -69,13 +70,17 @@ async function accessChange(
   };
 }
 
-/** E14: tells a person who has activated the account of another role, at the address that they have now. */
+/** E14: tells a person who has activated the account of another role, at the address that they have now. Digests count from here on. */
 async function followRole(
   work: AccountUnitOfWork,
   before: ExternalUser,
   { role, email }: ExternalUserFields,
 ): Promise<void> {
-  if (before.role === role || before.activated_at === null) return;
+  if (before.role === role) return;
+  // R5: what happened before is not theirs.
+  if (role === 'administrator')
+    await setSince(work.transaction, { kind: 'digest', person: before.id, at: work.now });
+  if (before.activated_at === null) return;
   const kind = role === 'administrator' ? 'became_administrator' : 'became_inspector';
   await queueMail(work, kind, { id: before.id, email });
 }

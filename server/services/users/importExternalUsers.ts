@@ -10,6 +10,7 @@ import type { AppError } from '../AppError.ts';
 import { audit } from '../audit/audit.ts';
 import { chunksOf } from '../chunksOf.ts';
 import type { Success, UnitOfWork } from '../idempotency/request.ts';
+import { senderContent } from '../mail/queueMail.ts';
 import { withMandateIds } from './mandates.ts';
 import type { People } from './readPeopleLines.ts';
 
@@ -52,7 +53,7 @@ export async function tryImport(db: Database, list: People): Promise<Report> {
 }
 
 async function inviteAll(
-  { transaction, now, newId }: UnitOfWork,
+  { transaction, now, newId, person: sender }: UnitOfWork,
   people: readonly ExternalUserFields[],
 ): Promise<number> {
   let created = 0;
@@ -84,6 +85,7 @@ async function inviteAll(
         user_id: id,
         recipient: email,
         created_at: now,
+        content: senderContent(sender.id),
       })),
     );
   }

@@ -25,3 +25,6 @@ export function repairLinkEnd({ newestMailAt, resolvedAt, withdrawnAt }: LinkLif
   ];
   return ends.toSorted()[0] ?? newestMailAt;
 }
+
+/** R1: when the newest mail to its address was queued, where a link ends at a time because of its age. */
+export const mailedBefore = (end: string) => daysAfter(end, -linkDays);

@@ -1,0 +1,62 @@
+import { type FindingState, isOverdue } from '../results/finding.ts';
+import type { Role } from '../users/role.ts';
+import type { DigestPeriod } from './digest.ts';
+import { repairLinkEnd } from './repairLink.ts';
+
+/** R4: the most findings that one reminder names; it counts the others. */
+export const maxReminded = 50;
+
+/** R4: a finding that an address has a link to, sent by a person. Addresses are as they are compared. */
+export type Remindable = {
+  readonly state: FindingState;
+  readonly due_on: string | null;
+  readonly answered_at: string | null;
+  /** Null: nobody is. */
+  readonly responsible: string | null;
+  readonly sentTo: string;
+  /** When the newest mail with a link to it was queued. */
+  readonly newestMailAt: string;
+};
+
+/** R4: whether whoever is responsible is reminded of a finding: it is overdue, and no answer waits. Their link has not ended. */
+export function isReminded(finding: Remindable, today: string, now: string): boolean {
+  const { responsible, sentTo, answered_at, newestMailAt } = finding;
+  const end = repairLinkEnd({ newestMailAt, resolvedAt: null, withdrawnAt: null });
+  return responsible === sentTo && answered_at === null && isOverdue(finding, today) && end > now;
+}
+
+/** R5: whether a person gets digests, if there is one: judged when it is queued, and again when it is sent. */
+export function getsDigests(person: {
+  readonly role: Role;
+  readonly activated_at: string | null;
+  readonly disabled_at: string | null;
+  readonly digest: DigestPeriod;
+}): boolean {
+  const { role, activated_at, disabled_at, digest } = person;
+  return role === 'administrator' && activated_at !== null && disabled_at === null && digest !== 'none';
+}
+
+/** R5: what a digest counts since the one before, in this order. */
+export const digestEvents = [
+  'received',
+  'reopened',
+  'answered',
+  'overdue',
+  'invitations_lost',
+  'links_expired',
+  'mails_refused',
+] as const;
+
+export type DigestEvent = (typeof digestEvents)[number];
+
+/** R5: what a digest says: what happened, and how things stand. */
+export type DigestCounts = {
+  readonly happened: Readonly<Record<DigestEvent, number>>;
+  /** Findings that are not resolved; of these the overdue ones, and those whose answer waits. */
+  readonly standing: { readonly unresolved: number; readonly overdue: number; readonly waiting: number };
+};
+
+/** R5: whether there is anything to say: what stands is no event. */
+export function hasHappened({ happened }: Pick<DigestCounts, 'happened'>): boolean {
+  return digestEvents.some((event) => happened[event] > 0);
+}
