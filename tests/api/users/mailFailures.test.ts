@@ -6,7 +6,7 @@ import type { MailTransport, NotSent } from '../../../server/mail/MailTransport.
 import { type SmtpLimits, smtpTransport } from '../../../server/mail/smtpTransport.ts';
 import { mailDispatch } from '../../../server/services/mail/MailDispatch.ts';
 import { freePort } from '../../support/server/appServer.ts';
-import { type MailServer, startMailServer } from '../../support/server/mailServer.ts';
+import { type MailServer, mailSettings, startMailServer } from '../../support/server/mailServer.ts';
 import { migratedDatabase, onlySqlite } from '../../support/server/serverDatabase.ts';
 import { type Person, startServer, type TestServer } from '../../support/server/serverForTests.ts';
 import { runToEnd, variablesFor } from '../../support/server/serverProcess.ts';
@@ -82,6 +82,7 @@ describe.each(onlySqlite)('mails that are not sent', (kind) => {
       now: () => new Date(began + aheadMs),
       randomBytes,
       publicUrl: () => 'https://storey.example',
+      settings: mailSettings,
       log: silent,
       transport,
     });
@@ -118,7 +119,7 @@ describe.each(onlySqlite)('mails that are not sent', (kind) => {
         await dispatch.drain();
       }
       expect(await rows()).toMatchObject([
-        { attempts: 12, sent_at: null, refused_at: expect.any(String) as unknown },
+        { attempts: 12, sent_at: null, refused_at: expect.any(String) as unknown, given_up: 1 },
       ]);
       expect(await links()).toEqual([]);
     },
@@ -156,7 +157,7 @@ describe.each(onlySqlite)('mails that are not sent', (kind) => {
       aheadMs += hourMs;
     }
     expect(await rows()).toMatchObject([
-      { attempts: 3, sent_at: null, refused_at: expect.any(String) as unknown },
+      { attempts: 3, sent_at: null, refused_at: expect.any(String) as unknown, given_up: 1 },
     ]);
     expect(await links()).toHaveLength(3);
   });

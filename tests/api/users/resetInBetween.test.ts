@@ -9,6 +9,7 @@ import { updateExternalUser } from '../../../server/repositories/externalUsers.t
 import { claimMail, insertMails } from '../../../server/repositories/mails.ts';
 import { insertActiveUser, setDisabled } from '../../../server/repositories/users.ts';
 import { prepareMail } from '../../../server/services/mail/prepareMail.ts';
+import { mailSettings } from '../../support/server/mailServer.ts';
 import { databaseKinds, type FreshDatabase, migratedDatabase } from '../../support/server/serverDatabase.ts';
 import {
   type Person,
@@ -52,7 +53,8 @@ describe.each(databaseKinds)('a reset that is mailed while its account is change
 
   const prepare = () => {
     const publicUrl = () => 'https://storey.example';
-    return prepareMail({ database, now: () => new Date(), randomBytes, publicUrl }, leaseMs);
+    const deps = { database, now: () => new Date(), randomBytes, publicUrl, settings: mailSettings };
+    return prepareMail(deps, leaseMs);
   };
   const waiting = async () => {
     const { rows } = await sql`select 1 from pg_stat_activity

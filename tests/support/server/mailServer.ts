@@ -7,6 +7,14 @@ import { generate } from 'selfsigned';
 import { SMTPServer } from 'smtp-server';
 import type { SmtpServer } from '../../../server/mail/smtpServer.ts';
 
+/** What mails are composed from, where the settings do not matter. */
+export const mailSettings = {
+  repairLinks: true,
+  reminders: true,
+  privacyUrl: null,
+  timeZone: 'Europe/Zurich',
+} as const;
+
 const user = 'storey@mail.example';
 const password = 'the password of the mailbox';
 // On a fully loaded machine a hundred mails take half a minute.

@@ -1,0 +1,91 @@
+import { randomBytes } from 'node:crypto';
+import * as zod from 'zod/mini';
+import { officePaths } from '#contract/http/officePaths.ts';
+import { findingPage } from '#contract/results/finding.ts';
+import { openDatabase } from '../../../server/database/openDatabase.ts';
+import { queueNotices } from '../../../server/services/notices/queueNotices.ts';
+import type { Settings } from '../../../server/settings.ts';
+import { type MailServer, startMailServer } from '../server/mailServer.ts';
+import type { DatabaseKind } from '../server/serverDatabase.ts';
+import { type Person, startServer, type TestServer } from '../server/serverForTests.ts';
+import { tourWithFindings } from './serverTour.ts';
+
+/** A server with a mail server and a clock that is set, an administrator, and an inspector. */
+export async function noticeScene(kind: DatabaseKind, settings: Partial<Settings> = {}) {
+  const mails: MailServer = await startMailServer();
+  let clock = '2026-11-24T12:00:00.000Z';
+  const now = () => new Date(clock);
+  const server: TestServer = await startServer(kind, {
+    settings: {
+      smtp: mails.smtp,
+      publicUrl: 'https://storey.example',
+      privacyUrl: 'https://storey.example/privacy',
+      reminders: true,
+      ...settings,
+    },
+    now,
+  });
+  const administrator = await server.person('administrator');
+  const inspector = await server.person();
+  await server.database
+    .updateTable('users')
+    .set({ firstname: 'Inge', lastname: 'Spektor' })
+    .where('id', '=', inspector.id)
+    .execute();
+
+  const findings = async () => {
+    const found = await server.call(`${officePaths.findings}?limit=100`, { token: administrator.token });
+    return zod.parse(findingPage, found.json).items;
+  };
+  const put = (id: string, finding: object, by: Person = administrator) =>
+    server.call(officePaths.finding(id), {
+      method: 'PUT',
+      token: by.token,
+      headers: { 'if-match': '*' },
+      body: { finding: { state: 'open', note: null, responsible: null, due_on: null, ...finding } },
+    });
+
+  return {
+    mails,
+    server,
+    administrator,
+    inspector,
+    findings,
+    put,
+    /** Sets the clock of everything: the server, and those below. */
+    setClock: (time: string) => {
+      clock = time;
+    },
+    /** A tour that found something at every question of one touchpoint. */
+    tour: (building?: string) => tourWithFindings(server, inspector, 'It drips', building),
+    message: (id: string, to: string, language = 'en') =>
+      server.call(officePaths.findingMessage(id), {
+        method: 'POST',
+        token: administrator.token,
+        body: { to, note: 'By the lift' },
+        headers: { 'accept-language': language },
+      }),
+    /** What processes on the same database do that look at once. */
+    look: async (processes = 1, timeZone = 'Europe/Zurich') => {
+      const databases = Array.from({ length: processes }, () =>
+        openDatabase(server.fresh.location, 20_000, () => undefined),
+      );
+      const shared = { now, randomBytes, publicUrl: () => 'https://storey.example' };
+      const own = { repairLinks: true, reminders: true, privacyUrl: null, timeZone, ...settings };
+      const queued = await Promise.all(
+        databases.map((database) => queueNotices({ database, settings: own, ...shared })),
+      );
+      await Promise.all(databases.map((database) => database.destroy()));
+      return {
+        reminders: queued.reduce((sum, { reminders }) => sum + reminders, 0),
+        digests: queued.reduce((sum, { digests }) => sum + digests, 0),
+      };
+    },
+    stop: async () => {
+      await server.stop();
+      await mails.stop();
+    },
+  };
+}
+
+export type NoticeScene = Awaited<ReturnType<typeof noticeScene>>;
