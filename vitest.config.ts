@@ -35,6 +35,7 @@ const processTests = testFiles([
   'api/operation/slowFile',
   'api/operation/slowRequests',
   'api/photos/checking',
+  'api/repair/noticesKilled',
   'api/results/resultsTogether',
   'api/results/typedReports',
   'api/users/mailFailures',
