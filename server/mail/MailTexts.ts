@@ -37,7 +37,7 @@ export type FindingMailValues = {
 /** R1: the words of a mail with a link by which whoever repairs answers. */
 type AnswerTexts = {
   readonly button: string;
-  readonly byButton: string;
+  readonly byLink: string;
   readonly byLinks: string;
   /** Whom a reply reaches. */
   readonly reply: (sender: { readonly name: string; readonly email: string }) => string;

@@ -107,7 +107,7 @@ export function composeFindingMail(
   const { answer, ...texts } = mailTexts[locale];
   const words = texts.finding(values);
   const after = [
-    ...(link === null ? words.after : [answer.byButton]),
+    ...(link === null ? words.after : [answer.byLink]),
     ...(replyTo === null ? [] : [answer.reply(replyTo)]),
   ];
   const written = { ...words, button: answer.button, after };
@@ -147,7 +147,7 @@ export function writtenMail(
   const text = [
     greeting,
     ...paragraphs,
-    ...items.map(inText),
+    ...items.map(({ text: named, link: leads }) => `${named}\n${leads}`),
     ...(hasButton ? [inText({ text: button, link })] : []),
     ...after,
     closing,

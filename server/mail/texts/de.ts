@@ -98,8 +98,8 @@ export const german: MailTexts = {
   }),
   answer: {
     button: 'Antworten',
-    byButton:
-      'Über die Schaltfläche melden Sie, dass es erledigt oder nicht möglich ist, oder stellen eine Frage. Sie brauchen kein Konto.',
+    byLink:
+      'Über diesen Link melden Sie, dass es erledigt oder nicht möglich ist, oder stellen eine Frage. Sie brauchen kein Konto.',
     byLinks:
       'Über den Link melden Sie zu jedem Punkt, dass er erledigt oder nicht möglich ist, oder stellen eine Frage. Sie brauchen kein Konto.',
     reply: ({ name, email }) =>

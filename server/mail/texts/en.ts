@@ -100,8 +100,7 @@ export const english: MailTexts = {
   }),
   answer: {
     button: 'Answer',
-    byButton:
-      'By the button you say that it is done or not possible, or ask a question. You need no account.',
+    byLink: 'By this link you say that it is done or not possible, or ask a question. You need no account.',
     byLinks:
       'By its link you say of each that it is done or not possible, or ask a question. You need no account.',
     reply: ({ name, email }) => `You can also reply to this email: your answer goes to ${name}, ${email}.`,

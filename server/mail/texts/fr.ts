@@ -107,8 +107,8 @@ export const french: MailTexts = {
   }),
   answer: {
     button: 'Répondre',
-    byButton:
-      'Avec le bouton, vous indiquez que c’est réglé ou impossible, ou vous posez une question. Aucun compte n’est nécessaire.',
+    byLink:
+      'Avec ce lien, vous indiquez que c’est réglé ou impossible, ou vous posez une question. Aucun compte n’est nécessaire.',
     byLinks:
       'Avec son lien, vous indiquez pour chaque point qu’il est réglé ou impossible, ou vous posez une question. Aucun compte n’est nécessaire.',
     reply: ({ name, email }) =>

@@ -103,8 +103,8 @@ export const italian: MailTexts = {
   }),
   answer: {
     button: 'Rispondere',
-    byButton:
-      'Con il pulsante comunica che è sistemato o non è possibile, oppure fa una domanda. Non serve un account.',
+    byLink:
+      'Con questo link comunica che è sistemato o non è possibile, oppure fa una domanda. Non serve un account.',
     byLinks:
       'Con il suo link comunica per ogni punto che è sistemato o non è possibile, oppure fa una domanda. Non serve un account.',
     reply: ({ name, email }) =>

@@ -162,6 +162,7 @@ describe.each(databaseKinds)('a backup of %s', (kind) => {
     const after = await everything(fresh);
     expect(asRestored(after)).toEqual(asRestored(before));
     expect(JSON.stringify(after['repair_links'])).not.toContain('"withdrawn_at":null');
+    expect(ended.stdout).toContain('Reminders and digests are held until tomorrow');
     expect((await readdir(folder)).toSorted()).toEqual(['backup']);
   });
 

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { officePaths } from '#contract/http/officePaths.ts';
 import { paths } from '#contract/http/paths.ts';
+import { insertMails } from '../../../server/repositories/mails.ts';
+import { holdNotices } from '../../../server/repositories/notices/notices.ts';
 import { type NoticeScene, noticeScene } from '../../support/data/noticeScene.ts';
 import { databaseKinds } from '../../support/server/serverDatabase.ts';
 import type { Person } from '../../support/server/serverForTests.ts';
@@ -127,6 +129,25 @@ describe.each(databaseKinds)('digests, on %s', (kind) => {
     expect(await waiting(weekly)).toHaveLength(2);
   });
 
+  it('R4 R5 what was restored is held until the next day, and what waited is not sent', async () => {
+    const { server, administrator, setClock, look } = scene;
+    setClock('2026-12-03T10:00:00.000Z');
+    await scene.tour('Town hall');
+    const waits = {
+      id: 'waits',
+      kind: 'digest',
+      user_id: administrator.id,
+      recipient: administrator.email,
+    } as const;
+    await insertMails(server.database, [{ ...waits, created_at: '2026-12-03T20:00:00.000Z' }]);
+    await holdNotices(server.database, '2026-12-03T12:00:00.000Z');
+    expect((await waiting(administrator)).map(({ id }) => id)).not.toContain('waits');
+    setClock('2026-12-03T19:00:00.000Z');
+    expect(await look()).toEqual({ reminders: 0, digests: 0 });
+    setClock('2026-12-04T17:00:00.000Z');
+    expect((await look()).digests).toBeGreaterThan(0);
+  });
+
   it('R5 whoever is disabled or demoted before it is sent gets none; one who is promoted hears of what comes after', async () => {
     const { mails, server, administrator, setClock, look } = scene;
     setClock('2026-12-07T05:00:00.000Z');
@@ -148,6 +169,7 @@ describe.each(databaseKinds)('digests, on %s', (kind) => {
     expect(
       [await waiting(disabled), await waiting(demoted), await waiting(promoted)].map((rows) => rows.length),
     ).toEqual([1, 1, 0]);
+    await scene.tried();
     await server.call(officePaths.externalUserDisable(disabled.id), {
       method: 'PUT',
       token: administrator.token,

@@ -73,6 +73,37 @@ describe.each(databaseKinds)('reminders, on %s', (kind) => {
     expect((await mails.next(to)).messageId).not.toBe(mail.messageId);
   });
 
+  it('R4 a reminder names fifty, the longest overdue first, and counts the others', async () => {
+    const { database } = scene.server;
+    const many = 'many@repairs.example';
+    const found = await database.selectFrom('findings').selectAll().limit(1).executeTakeFirstOrThrow();
+    const link = await database.selectFrom('repair_links').selectAll().limit(1).executeTakeFirstOrThrow();
+    for (let floor = 1; floor <= 53; floor += 1) {
+      const id = `of-floor-${floor}`;
+      const due = `2026-09-${String((floor % 30) + 1).padStart(2, '0')}`;
+      await database
+        .insertInto('findings')
+        .values({ ...found, id, floor, responsible: many, due_on: due })
+        .execute();
+      await database
+        .insertInto('repair_links')
+        .values({ ...link, id, finding_id: id, address: many, address_key: many })
+        .execute();
+    }
+    scene.setClock('2026-12-07T08:00:00.000Z');
+    await database
+      .deleteFrom('notices')
+      .where('kind', '=', 'reminder')
+      .where('person', '=', 'everybody')
+      .execute();
+    expect(await scene.look(2)).toMatchObject({ reminders: 1 });
+    const { text = '' } = await scene.mails.next(many);
+    expect(tokensIn(text)).toHaveLength(51);
+    expect(text).toContain('Und 3 weitere.');
+    const days = [...text.matchAll(/fällig am (\d+)\. September/g)].map(([, day]) => Number(day));
+    expect(days).toEqual(days.toSorted((a, b) => a - b));
+  });
+
   it('R4 a day is judged once: what becomes overdue later on it waits for the next', async () => {
     const late = 'later@repairs.example';
     await overdue(ids[2] ?? '', late);
@@ -162,6 +193,7 @@ describe.each(databaseKinds)('reminders, on %s', (kind) => {
     setClock('2026-12-28T09:00:00.000Z');
     await look();
     for (const address of addresses) expect([address, await waiting(address)]).toEqual([address, 1]);
+    await scene.tried();
     const at = '2026-12-28T09:00:00.000Z';
     const [stops = '', account = '', forgotten = ''] = addresses;
     await server.database

@@ -235,7 +235,7 @@ describe.each(databaseKinds)('findings, on %s', (kind) => {
       note: 'Bitte bis Freitag',
     });
     const mail = await mails.next(to);
-    expect(mail.subject).toBe('Zu beheben: Service im Sitzungszimmer, Library, 1 Book Street, Bern');
+    expect(mail.subject).toBe('Library, 1 Book Street, Bern – zu beheben: Service im Sitzungszimmer');
     for (const text of [
       'Library, 1 Book Street, Bern',
       '24. Dezember 2026',
@@ -244,7 +244,7 @@ describe.each(databaseKinds)('findings, on %s', (kind) => {
     ]) {
       expect(mail.text).toContain(text);
     }
-    expect(mail.text).not.toMatch(/https?:/);
+    expect(mail.text?.match(/https?:\S+/g)).toEqual([expect.stringMatching(/\/de\/r\/[\w-]{43}$/)]);
     expect(mail.html).not.toContain('<b>Beamer');
     expect((await one()).finding).toMatchObject({ state: 'acknowledged', note: 'called' });
     const log = await get(`${officePaths.auditLog}?limit=100`);

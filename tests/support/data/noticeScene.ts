@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { expect } from 'vitest';
 import * as zod from 'zod/mini';
 import { officePaths } from '#contract/http/officePaths.ts';
 import { findingPage } from '#contract/results/finding.ts';
@@ -80,6 +81,16 @@ export async function noticeScene(kind: DatabaseKind, settings: Partial<Settings
         reminders: queued.reduce((sum, { reminders }) => sum + reminders, 0),
         digests: queued.reduce((sum, { digests }) => sum + digests, 0),
       };
+    },
+    /** Waits until every mail that waits was tried, and none is being sent. */
+    tried: async () => {
+      const soon = new Date(now().getTime() + 30_000).toISOString();
+      const untried = async () => {
+        const waiting = server.database.selectFrom('mails').select(['attempts', 'due_at']);
+        const rows = await waiting.where('sent_at', 'is', null).where('refused_at', 'is', null).execute();
+        return rows.filter(({ attempts, due_at }) => attempts === 0 || due_at > soon);
+      };
+      await expect.poll(untried).toEqual([]);
     },
     stop: async () => {
       await server.stop();
