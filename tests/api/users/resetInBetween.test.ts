@@ -118,7 +118,7 @@ describe.each(databaseKinds)('a reset that is mailed while its account is change
     expect(await prepare()).toMatchObject({ mail: { to: { address: email } } });
   });
 
-  it('E6 it is sent before the invitations of an import, and tried again before them', async () => {
+  it('E10 it is sent before the invitations of an import, and tried again before them', async () => {
     const at = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
     const people = Array.from({ length: 20 }, (_, place) => `${place}@people.example`);
     const imported = people.map((email) => ({ ...requested(email, at(-60)), kind: 'invitation' as const }));
