@@ -8,6 +8,7 @@ import { build, defineConfig, type PluginOption } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { bootScriptPath, iconStart } from '#contract/app/pageSnapshot.ts';
 import { backgroundSyncPolicy, photosPolicy } from '#contract/app/trustedTypes.ts';
+import { repairScript } from '#contract/http/repairPaths.ts';
 import { sharedSources } from './scripts/chunkSources.ts';
 
 /** The aliases of packages; every build of the app needs them. */
@@ -30,11 +31,12 @@ function icon(purpose: 'any' | 'maskable', size: 192 | 512) {
   return { src: `/icons/${name}-${size}.png`, sizes: `${size}x${size}`, type: 'image/png', purpose };
 }
 
-/** Files of their own that need no other: one runs before all of them, two only in a worker. */
+/** Files of their own that need no other: one runs before all of them, one in the page of a repair link, two only in a worker. */
 export const ownScripts = [
   { source: new URL('src/app/snapshot/bootScript.ts', import.meta.url), path: bootScriptPath },
   { source: new URL('sw/backgroundSyncScript.ts', import.meta.url), path: backgroundSyncPolicy.script },
   { source: new URL('src/photos/worker.ts', import.meta.url), path: photosPolicy.script },
+  { source: new URL('src/repair/repairScript.ts', import.meta.url), path: repairScript },
 ];
 
 function buildScript({ source, path }: (typeof ownScripts)[number]): PluginOption {
@@ -99,7 +101,11 @@ export default defineConfig({
       filename: 'sw.ts',
       injectRegister: false,
       // Every chunk and every language: nobody knows which one is needed in a cellar.
-      injectManifest: { globPatterns: ['**/*.{js,css,html,woff2,svg,png,webmanifest}'] },
+      // But the repair page's, which is not the app's: it comes with its page, from the network.
+      injectManifest: {
+        globPatterns: ['**/*.{js,css,html,woff2,svg,png,webmanifest}'],
+        globIgnores: [repairScript.slice(1)],
+      },
       includeManifestIcons: false,
       manifest: {
         id: '/',

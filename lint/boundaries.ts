@@ -39,6 +39,8 @@ export const boundaries: readonly Layer[] = [
   { folder: 'src/api', folders: ['src/contract'], packages: ['ky', 'zod'] },
   // Turns image files into photos; must not depend on IndexedDB.
   { folder: 'src/photos', folders: shared, packages: [] },
+  // The page of a repair link, which is none of the app's.
+  { folder: 'src/repair', folders: [...shared, 'src/photos'], packages: [] },
   { folder: 'src/actions', folders: [...shared, 'src/db'], packages: [] },
   {
     folder: 'src/sync',
@@ -153,9 +155,17 @@ export const boundaries: readonly Layer[] = [
     folders: ['server/services', 'server/database', 'server/settings.ts', ...shared],
     packages: ['*'],
   },
+  // Pages for people without an account.
+  { folder: 'server/repair-page', folders: ['server/http/plugins/pageParts.ts', ...shared], packages: [] },
   {
     folder: 'server/http/routes',
-    folders: ['server/services', 'server/http/plugins', 'server/spreadsheet', ...shared],
+    folders: [
+      'server/services',
+      'server/http/plugins',
+      'server/spreadsheet',
+      'server/repair-page',
+      ...shared,
+    ],
     packages: ['*'],
   },
   { folder: 'server', folders: shared, packages: ['*'] },

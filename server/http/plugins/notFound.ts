@@ -1,9 +1,8 @@
-import { readdir } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isLocale, type Locale } from '#domain/locale.ts';
 import type { App } from './App.ts';
 import { preferredLocale } from './acceptLanguage.ts';
+import { fontRule, logo } from './pageParts.ts';
 import { sendError } from './sendError.ts';
 
 // The tokens of src/design/tokens.css that the page needs; a server carries no other style of the app.
@@ -11,14 +10,10 @@ const day =
   '--ground:#f4f2eb;--text:#17181c;--bar:#17181c;--on-bar:#faf9f5;--line:#d8d4c7;--dashed:#7f7b70;--focus:#17181c';
 const night = '--ground:#121316;--text:#f5f3ed;--bar:#08090a;--line:#34353a;--dashed:#96948f;--focus:#ffc400';
 
-/** As the app's own 404 page looks (`src/features/info/not-found`), by day and by night. `font` is a path of the build. */
-function notFoundStyle(font: string | null): string {
-  const face =
-    font === null
-      ? ''
-      : `@font-face { font-family: "Inter Variable"; font-weight: 100 900; src: url("${font}") format("woff2"); }`;
+/** As the app's own 404 page looks (`src/features/info/not-found`), by day and by night, after the rule of its font. */
+function notFoundStyle(font: string): string {
   return `
-  ${face}
+  ${font}
   :root { color-scheme: light dark; ${day}; }
   @media (prefers-color-scheme: dark) { :root { ${night}; } }
   * { box-sizing: border-box; margin: 0; }
@@ -73,11 +68,8 @@ function localeFor(path: string, acceptLanguage: string | undefined): Locale {
   return isLocale(first) ? first : preferredLocale(acceptLanguage);
 }
 
-const logo = `<svg width="28" height="28" viewBox="0 0 32 32" fill="currentColor" aria-hidden="true">
-<rect x="10" y="4" width="20" height="6" rx="1.5"/><rect x="6" y="13" width="20" height="6" rx="1.5" fill="#ffc400"/><rect x="2" y="22" width="20" height="6" rx="1.5"/></svg>`;
-
 /** A page for a path that is none of the product's. It carries nothing of the request but its language. */
-function notFoundPage(locale: Locale, font: string | null): string {
+function notFoundPage(locale: Locale, font: string): string {
   const { sentence, home } = texts[locale];
   const own = sentence === null ? '' : `\n<p>${sentence}</p>`;
   return `<!doctype html>
@@ -114,16 +106,9 @@ function wantsPage(request: FastifyRequest): boolean {
   );
 }
 
-/** The font of the built app, or null without a build: the page is then in the system's. */
-async function fontOf(folder: string): Promise<string | null> {
-  const names = await readdir(join(folder, 'assets')).catch(() => []);
-  const font = names.find((name) => /^inter-latin-wght-normal-[\w-]+\.woff2$/.test(name));
-  return font === undefined ? null : `/assets/${font}`;
-}
-
 /** Answers requests for what is no route and no file: a page for browsers, JSON for programs. */
 export async function notFound(app: App, folder: string): Promise<void> {
-  const font = await fontOf(folder);
+  const font = await fontRule(folder);
   app.setNotFoundHandler((request: FastifyRequest, reply: FastifyReply) => {
     if (!wantsPage(request)) return reply.send(sendError(reply, { reason: 'not_found' }));
     const locale = localeFor(request.url, request.headers['accept-language']);

@@ -8,3 +8,6 @@ export const repairPaths = {
   photo: (token: string, id: string) => `/api/repair/${part(token)}/photos/${part(id)}`,
   stop: (token: string) => `/api/repair/${part(token)}/stop`,
 } as const;
+
+/** The script of the repair page. */
+export const repairScript = '/repair.js';

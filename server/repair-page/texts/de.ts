@@ -1,0 +1,47 @@
+import type { RepairTexts } from '../RepairTexts.ts';
+
+export const german: RepairTexts = {
+  language: 'Sprache',
+  privacy: 'Datenschutz',
+  asks: (sender) =>
+    sender === null ? 'Bitte kümmern Sie sich darum.' : `${sender} bittet Sie, sich darum zu kümmern.`,
+  due: 'Fällig',
+  seen: 'Was gesehen wurde',
+  photo: (place) => `Foto ${place}`,
+  note: 'Notiz',
+  said: 'Was über diesen Link gesagt wurde',
+  answers: { done: 'Erledigt', impossible: 'Nicht möglich', question: 'Frage' },
+  yourAnswer: 'Ihre Antwort',
+  message: 'Nachricht',
+  messageHint: 'Nötig bei «Nicht möglich» und «Frage».',
+  name: 'Ihr Name (freiwillig)',
+  photos: 'Fotos (freiwillig)',
+  photosHint: 'Höchstens sechs, bitte ohne Personen.',
+  takePhoto: 'Foto machen',
+  choosePhotos: 'Fotos wählen',
+  removePhoto: 'Foto entfernen',
+  send: 'Senden',
+  sending: 'Wird gesendet… Bitte lassen Sie diese Seite offen.',
+  waiting:
+    'Noch nicht gesendet. Lassen Sie diese Seite offen, oder öffnen Sie den Link wieder, sobald Sie Verbindung haben.',
+  kept: 'Noch nicht gesendet. Es wurde auf diesem Gerät aufbewahrt: Bitte drücken Sie «Senden».',
+  elsewhere:
+    'Diese Seite ist in einem anderen Fenster offen. Fahren Sie dort fort, oder laden Sie sie hier neu.',
+  again: 'Neu laden',
+  noAnswer: 'Bitte wählen Sie eine Antwort.',
+  noText: 'Bitte schreiben Sie ein paar Worte.',
+  unreadable: 'Dieses Bild kann nicht verwendet werden. Bitte wählen Sie ein anderes.',
+  photoRefused: 'Ein Foto wurde nicht angenommen. Bitte entfernen Sie es und senden Sie noch einmal.',
+  full: 'Über diesen Link wurde schon viel gesagt, mehr kann er nicht aufnehmen. Bitte antworten Sie auf die E-Mail, mit der er kam.',
+  refused: 'Das wurde nicht angenommen. Bitte antworten Sie auf die E-Mail, mit der der Link kam.',
+  needsScript:
+    'Das Formular braucht JavaScript. Ohne antworten Sie bitte auf die E-Mail, mit der dieser Link kam.',
+  thanks: (sender) => ['Vielen Dank.', sender === null ? 'Es ist angekommen.' : `${sender} wird es sehen.`],
+  dead: ['Dieser Link funktioniert nicht mehr.', 'Bitte antworten Sie auf die E-Mail, mit der er kam.'],
+  reminders: 'Erinnerungen',
+  stopQuestion: 'Möchten Sie nicht mehr an Überfälliges erinnert werden?',
+  stop: 'Keine Erinnerungen mehr',
+  stopped: 'Sie erhalten keine Erinnerungen mehr.',
+  stoppedMore: 'Was Ihnen eine Person sendet, kommt weiterhin an.',
+  allow: 'Erinnerungen wieder erlauben',
+};

@@ -1,0 +1,80 @@
+import { type RepairAnswer, repairAnswers } from '#domain/repair/repairAnswer.ts';
+import type { Sender, SenderState } from './createSender.ts';
+import { missingIn } from './draft.ts';
+import type { PhotosAtRest } from './photoTiles.ts';
+
+/** The parts of the page that the script changes; the server has written all of its words. */
+export type FormParts = {
+  readonly form: HTMLFormElement;
+  readonly fields: HTMLFieldSetElement;
+  readonly text: HTMLTextAreaElement;
+  readonly name: HTMLInputElement;
+  readonly send: HTMLButtonElement;
+};
+
+function part<Element extends HTMLElement>(page: Document, id: string): Element {
+  return page.getElementById(id) as Element;
+}
+
+/** The form's parts; null on a page without a form. */
+export function formParts(page: Document): FormParts | null {
+  const form = page.getElementById('answer');
+  if (form === null) return null;
+  return {
+    form: form as HTMLFormElement,
+    fields: part(page, 'fields'),
+    text: part(page, 'text'),
+    name: part(page, 'name'),
+    send: part(page, 'send'),
+  };
+}
+
+const chosenIn = (form: HTMLFormElement): RepairAnswer | null =>
+  repairAnswers.find((answer) => answer === new FormData(form).get('answer')) ?? null;
+
+/** Shows a state: its sentence, whether something can be typed and pressed, or the card that the form ends with. */
+export function showState(page: Document, { form, fields, send }: FormParts, state: SenderState): void {
+  for (const sentence of page.querySelectorAll<HTMLElement>('[data-says]'))
+    sentence.hidden = sentence.dataset['says'] !== state;
+  const isUnderWay = state === 'sending' || state === 'waiting';
+  fields.disabled = isUnderWay || state === 'kept';
+  send.disabled = isUnderWay;
+  const ending = page.querySelector<HTMLElement>(`[data-ends="${state}"]`);
+  if (ending === null) return;
+  form.hidden = true;
+  ending.hidden = false;
+  ending.focus();
+}
+
+/** Fills in what is stored, stores what is typed, and sends when the button is pressed. */
+export function bindForm(page: Document, parts: FormParts, sender: Sender, photosAtRest: PhotosAtRest): void {
+  const { form, text, name, send } = parts;
+  const { draft } = sender;
+  const stored = draft();
+  text.value = stored.text;
+  name.value = stored.name;
+  for (const radio of form.querySelectorAll<HTMLInputElement>('[name=answer]'))
+    radio.checked = radio.value === stored.answer;
+
+  /** Says what is missing, at its field; whether something is. */
+  function complain(): boolean {
+    const missing = missingIn(draft());
+    part<HTMLElement>(page, 'no-answer').hidden = missing !== 'answer';
+    part<HTMLElement>(page, 'no-text').hidden = missing !== 'text';
+    text.ariaInvalid = String(missing === 'text');
+    if (missing === 'text') text.focus();
+    if (missing === 'answer') form.querySelector<HTMLElement>('[name=answer]')?.focus();
+    return missing !== null;
+  }
+
+  form.addEventListener('input', () => {
+    void sender.edit({ answer: chosenIn(form), text: text.value, name: name.value });
+    if (missingIn(draft()) === null) complain();
+  });
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    if (complain()) return;
+    send.disabled = true;
+    void photosAtRest().then(sender.press);
+  });
+}
