@@ -27,6 +27,7 @@ const belowScreens = [
   'src/chunks/chunks.ts',
 ];
 const belowFeatures = ['src/features/shared', ...belowScreens];
+const onDevice = ['src/actions', 'src/db', ...belowFeatures];
 const walk = [...react, ...texts, 'dexie-react-hooks'];
 const office = [...react, ...texts, ...library];
 
@@ -75,25 +76,14 @@ export const boundaries: readonly Layer[] = [
   // A feature imports another one only where it is listed here.
   ...['account', 'device', 'info', 'outbox'].map((name) => ({
     folder: `src/features/${name}`,
-    folders: ['src/actions', 'src/db', ...belowFeatures],
+    folders: onDevice,
     packages: walk,
   })),
-  {
-    folder: 'src/features/photos',
-    folders: ['src/photos', 'src/actions', 'src/db', ...belowFeatures],
-    packages: walk,
-  },
+  { folder: 'src/features/photos', folders: ['src/photos', ...onDevice], packages: walk },
   {
     folder: 'src/features/inspection',
     // Select building shows the readiness of the device and the help.
-    folders: [
-      'src/features/device/readiness',
-      'src/features/info/help',
-      'src/features/photos',
-      'src/actions',
-      'src/db',
-      ...belowFeatures,
-    ],
+    folders: ['src/features/device/readiness', 'src/features/info/help', 'src/features/photos', ...onDevice],
     packages: walk,
   },
   // These read from the server and never from the device.

@@ -77,17 +77,20 @@ textarea { min-height: 7.5rem; resize: vertical; }
 .button:disabled { background: var(--sunk); color: var(--muted); cursor: default; }
 .says { padding: .75rem .875rem; border-radius: .75rem; background: var(--warn); color: var(--on-warn); }
 .says[data-tone=bad] { background: var(--bad-ground); color: var(--bad); }
+#says { display: contents; }
 .late { animation: late 0s 4s both; }
 @keyframes late { from { visibility: hidden; } }
-footer { width: 100%; max-width: 72rem; margin-inline: auto; padding: 1rem; font-size: .9375rem; }
+footer { width: 100%; max-width: 36rem; margin-inline: auto; padding: 1rem; font-size: .9375rem; }
 footer a { display: inline-block; padding-block: .625rem; }
 @media (hover: hover) and (pointer: fine) { .camera { display: none !important; } }
 @media (max-width: 22em) { .answers { grid-template-columns: 1fr; } .answers label { min-height: 3.25rem; } .answers svg { display: none; } }
 @media (min-width: 60em) {
   .two { display: grid; grid-template-columns: minmax(0, 1fr) minmax(0, 27rem); gap: 3rem; align-items: start; max-width: 72rem; padding-top: 2.5rem; }
-  .two > :last-child { position: sticky; top: 2rem; }
+  main:not(.two), footer { max-width: 72rem; }
+  main:not(.two) > * { max-width: 36rem; }
   h1 { font-size: 2.25rem; }
   .card { padding: 1.5rem; }
 }
+@media (min-width: 60em) and (min-height: 54em) { .two > :last-child { position: sticky; top: 2rem; } }
 @media (prefers-reduced-motion: no-preference) { .answers label { transition: background-color 120ms, border-color 120ms; } }
 `.replaceAll(/\n\s*/g, '');

@@ -12,21 +12,12 @@ export type FormParts = {
   readonly send: HTMLButtonElement;
 };
 
-function part<Element extends HTMLElement>(page: Document, id: string): Element {
-  return page.getElementById(id) as Element;
-}
-
 /** The form's parts; null on a page without a form. */
 export function formParts(page: Document): FormParts | null {
-  const form = page.getElementById('answer');
+  const form = page.getElementById('answer') as HTMLFormElement | null;
   if (form === null) return null;
-  return {
-    form: form as HTMLFormElement,
-    fields: part(page, 'fields'),
-    text: part(page, 'text'),
-    name: part(page, 'name'),
-    send: part(page, 'send'),
-  };
+  const { fields, text, name, send } = form.elements as unknown as Omit<FormParts, 'form'>;
+  return { form, fields, text, name, send };
 }
 
 const chosenIn = (form: HTMLFormElement): RepairAnswer | null =>
@@ -48,7 +39,7 @@ export function showState(page: Document, { form, fields, send }: FormParts, sta
 
 /** Fills in what is stored, stores what is typed, and sends when the button is pressed. */
 export function bindForm(page: Document, parts: FormParts, sender: Sender, photosAtRest: PhotosAtRest): void {
-  const { form, text, name, send } = parts;
+  const { form, text, name } = parts;
   const { draft } = sender;
   const stored = draft();
   text.value = stored.text;
@@ -59,8 +50,8 @@ export function bindForm(page: Document, parts: FormParts, sender: Sender, photo
   /** Says what is missing, at its field; whether something is. */
   function complain(): boolean {
     const missing = missingIn(draft());
-    part<HTMLElement>(page, 'no-answer').hidden = missing !== 'answer';
-    part<HTMLElement>(page, 'no-text').hidden = missing !== 'text';
+    for (const what of ['answer', 'text'])
+      page.getElementById(`no-${what}`)?.toggleAttribute('hidden', missing !== what);
     text.ariaInvalid = String(missing === 'text');
     if (missing === 'text') text.focus();
     if (missing === 'answer') form.querySelector<HTMLElement>('[name=answer]')?.focus();
@@ -74,7 +65,7 @@ export function bindForm(page: Document, parts: FormParts, sender: Sender, photo
   form.addEventListener('submit', (event) => {
     event.preventDefault();
     if (complain()) return;
-    send.disabled = true;
+    showState(page, parts, 'sending');
     void photosAtRest().then(sender.press);
   });
 }

@@ -59,12 +59,22 @@ export async function openSender(deps: SenderDeps): Promise<Sender> {
   let cancel = () => {};
   let isSaving = false;
 
-  /** Stores the draft as it is when its turn comes; false: another page has it. Nothing stored: that page has sent it. */
-  async function save(photo?: PhotoBytes & { readonly id: string }): Promise<boolean> {
-    const kept = await store.change(
-      (found) => (found === null || found.owner === page ? draft : found),
-      photo,
-    );
+  const change = (changed: Partial<Draft>) => {
+    draft = { ...draft, ...changed, at: now() };
+  };
+
+  /** Stores the draft as it is when its turn comes; false: another page has it, or has sent it. */
+  async function save(photo?: PhotoBytes & DraftPhoto): Promise<boolean> {
+    const kept = await store.change((found) => {
+      if (found?.owner !== page) return found;
+      // Named together with its bytes, and by no transaction before.
+      if (photo !== undefined) {
+        const { id, sha256, isReceived } = photo;
+        const others = draft.photos.filter((one) => one.id !== id);
+        change({ photos: [...others, { id, sha256, isReceived }] });
+      }
+      return draft;
+    }, photo);
     if (kept?.owner === page) return true;
     isPressed = false;
     show('elsewhere');
@@ -79,14 +89,10 @@ export async function openSender(deps: SenderDeps): Promise<Sender> {
     isSaving = false;
   }
 
-  const change = (changed: Partial<Draft>) => {
-    draft = { ...draft, ...changed, at: now() };
-  };
-
   async function attempt(): Promise<Outcome | null> {
     for (const photo of draft.photos.filter(({ isReceived }) => !isReceived)) {
       const bytes = await store.photo(photo.id);
-      // Received in another page, which has deleted it; otherwise the server misses it.
+      // If the server misses it, it says so.
       if (bytes === undefined) continue;
       const outcome = await calls.photo(photo, bytes.bytes);
       if (outcome.kind !== 'received') return outcome;
@@ -157,16 +163,14 @@ export async function openSender(deps: SenderDeps): Promise<Sender> {
   show(draft.operation === null ? 'editing' : 'kept');
   return {
     draft: () => draft,
-    photo: store.photo,
+    photo: (id) => store.photo(id),
     edit: async (fields) => {
       if (draft.operation !== null) return;
       change(fields);
       await saveTyped();
     },
     addPhoto: async ({ id, sha256 }, bytes) => {
-      if (draft.operation !== null) return;
-      change({ photos: [...draft.photos, { id, sha256, isReceived: false }] });
-      await save({ id, ...bytes });
+      if (draft.operation === null) await save({ id, sha256, isReceived: false, ...bytes });
     },
     removePhoto: async (id) => {
       if (draft.operation !== null) return;

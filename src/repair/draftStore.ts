@@ -1,15 +1,16 @@
 import { hexOf } from '#domain/uuidv7.ts';
 import { type Draft, draftMs, type PhotoBytes } from './draft.ts';
 
-type NewPhoto = PhotoBytes & { readonly id: string };
-
 /** Where the draft of one link is stored. */
 export type DraftStore = {
   /**
    * Changes the draft in one transaction that is on the disk before this resolves with what is stored then; null deletes it with its
    * photos. The bytes of a photo that is no longer named go, too. `apply` may be called once more, and changes nothing else.
    */
-  change(apply: (stored: Draft | null) => Draft | null, photo?: NewPhoto): Promise<Draft | null>;
+  change(
+    apply: (stored: Draft | null) => Draft | null,
+    photo?: PhotoBytes & { readonly id: string },
+  ): Promise<Draft | null>;
   photo(id: string): Promise<PhotoBytes | undefined>;
 };
 
@@ -27,7 +28,7 @@ function open(indexedDB: IDBFactory): Promise<IDBDatabase> {
     const request = indexedDB.open('storey-repair', 1);
     request.onupgradeneeded = () => request.result.createObjectStore(table);
     request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error);
+    request.addEventListener('error', () => reject(request.error));
   });
 }
 
@@ -36,7 +37,7 @@ function stored(db: IDBDatabase, work: (drafts: IDBObjectStore) => void): Promis
   return new Promise((resolve, reject) => {
     const transaction = db.transaction(table, 'readwrite', { durability: 'strict' });
     transaction.oncomplete = () => resolve();
-    transaction.onabort = () => reject(transaction.error);
+    transaction.addEventListener('abort', () => reject(transaction.error));
     work(transaction.objectStore(table));
   });
 }
@@ -80,7 +81,10 @@ export function createDraftStore(indexedDB: IDBFactory, key: string, nowMs: numb
           else drafts.put(kept, [key]);
           const named = new Set(kept?.photos.map(({ id }) => id));
           for (const { id } of before?.photos ?? []) if (!named.has(id)) drafts.delete([key, id]);
-          if (photo !== undefined && named.has(photo.id)) drafts.put(photo, [key, photo.id]);
+          if (photo !== undefined && named.has(photo.id)) {
+            const { bytes, thumbnail } = photo;
+            drafts.put({ bytes, thumbnail }, [key, photo.id]);
+          }
         };
       });
     } catch {
@@ -102,7 +106,7 @@ export function createDraftStore(indexedDB: IDBFactory, key: string, nowMs: numb
       >;
       return new Promise((resolve) => {
         request.onsuccess = () => resolve(request.result);
-        request.onerror = () => resolve(undefined);
+        request.addEventListener('error', () => resolve(undefined));
       });
     },
   };

@@ -59,7 +59,7 @@ export function createRepairCalls(fetch: Window['fetch'], token: string): Repair
         },
         (status, { error }) => {
           if (status < 300) return { kind: 'received' };
-          return { kind: 'refused', why: error === 'link_full' ? 'full' : 'photo_refused' };
+          return { kind: 'refused', why: error === 'too_many_photos' ? 'full' : 'photo_refused' };
         },
       ),
     answer: ({ key, body }) =>
@@ -73,7 +73,7 @@ export function createRepairCalls(fetch: Window['fetch'], token: string): Repair
         (status, { error, receipt }) => {
           if (status < 300) return typeof receipt === 'string' ? { kind: 'received' } : wait;
           if (error === 'photos_missing') return { kind: error };
-          return { kind: 'refused', why: error === 'link_full' ? 'full' : 'refused' };
+          return { kind: 'refused', why: error === 'too_many_answers' ? 'full' : 'refused' };
         },
       ),
   };

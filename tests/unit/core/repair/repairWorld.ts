@@ -1,0 +1,332 @@
+import { apiHeader, apiVersion } from '#contract/http/headers.ts';
+import type { RepairRequest } from '#contract/repair/repair.ts';
+import { openSender, type Sender, type SenderState } from '../../../../src/repair/createSender.ts';
+import { type Draft, missingIn, type PhotoBytes } from '../../../../src/repair/draft.ts';
+import type { DraftStore } from '../../../../src/repair/draftStore.ts';
+import { createRepairCalls } from '../../../../src/repair/repairCalls.ts';
+import type { Chance } from '../../../simulation/faults/chance.ts';
+
+/** Bugs that the checks must find. */
+export type PlantedBug = 'a key a try' | 'believes everybody' | 'sends before it is stored';
+
+type Page = {
+  readonly openedAt: number;
+  sender: Sender | null;
+  state: SenderState;
+  isAlive: boolean;
+  isPressed: boolean;
+  /** Photos that are being stored: the button waits for them. */
+  atRest: Promise<unknown>;
+};
+/** Something under way that the world lets happen, in any order; the store's transactions in theirs. `cut`: what becomes of it where its page was killed. */
+type Step = {
+  readonly page: Page;
+  readonly run: () => void;
+  readonly cut: () => void;
+  readonly isOfStore?: true;
+};
+type Timer = { readonly at: number; readonly page: Page; readonly run: () => void };
+
+const settle = async () => {
+  for (let turn = 0; turn < 30; turn += 1) await Promise.resolve();
+};
+const respond = (status: number, body: unknown, headers: Record<string, string> = {}): Response =>
+  ({ status, headers: new Headers(headers), json: async () => body }) as unknown as Response;
+const ours = (status: number, body: unknown = {}, more: Record<string, string> = {}) =>
+  respond(status, body, { [apiHeader]: apiVersion, ...more });
+
+const hexOf = (base64: string) =>
+  [...atob(base64)].map((sign) => sign.charCodeAt(0).toString(16).padStart(2, '0')).join('');
+const bytesOf = (text: string) => new TextEncoder().encode(text).buffer;
+const textOf = (bytes: ArrayBuffer) => new TextDecoder().decode(bytes);
+const shaOf = (id: string) => id.padStart(64, '0');
+
+/** One browser, one link, a network and a server, in one history. Throws what is wrong. */
+export function createRepairWorld(chance: Chance, bug: PlantedBug | null) {
+  let now = 0;
+  let isOffline = false;
+  let isWithdrawn = false;
+  let counter = 0;
+  let stored: Draft | null = null;
+  const storedPhotos = new Map<string, PhotoBytes>();
+  const pages: Page[] = [];
+  let steps: Step[] = [];
+  let timers: Timer[] = [];
+  const answers = new Map<string, RepairRequest>();
+  const received = new Set<string>();
+  /** What the person saw when they pressed, by the key that was made then. */
+  const pressed = new Map<string, readonly string[]>();
+
+  const isAnswered = (text: string) => [...answers.values()].some((one) => one.text === text);
+  let flaw: string | null = null;
+
+  /** Kept as well: the sender takes what is thrown in its call for a lost network. */
+  function fail(what: string): never {
+    flaw ??= what;
+    throw new Error(what);
+  }
+
+  function serve(path: string, { method, headers, body }: RequestInit): Response {
+    const sent = headers as Record<string, string>;
+    if (isWithdrawn) return ours(404, { error: 'not_found' });
+    if (method === 'PUT') {
+      const id = path.split('/').at(-1) ?? '';
+      if (textOf(body as ArrayBuffer) !== `bytes ${id}`) fail(`${id} has other bytes`);
+      if (hexOf((sent['repr-digest'] ?? '').slice(9, -1)) !== shaOf(id)) fail(`${id} has another digest`);
+      received.add(id);
+      return ours(chance.is(0.5) ? 201 : 200);
+    }
+    const key = sent['Idempotency-Key'] ?? fail('no key');
+    const request = JSON.parse(String(body)) as RepairRequest;
+    if (!answers.has(key)) {
+      if (request.photos.some((id) => !received.has(id))) return ours(409, { error: 'photos_missing' });
+      const text = request.text ?? '';
+      if (isAnswered(text)) fail(`“${text}” is stored twice`);
+      if (pressed.get(key)?.join() !== request.photos.join()) fail(`“${text}” has other photos`);
+      answers.set(key, request);
+    }
+    return ours(201, { receipt: 'AB12' });
+  }
+
+  function fetchFrom(page: Page): Window['fetch'] {
+    return (input, init = {}) =>
+      new Promise((resolve, reject) => {
+        if (!page.isPressed) fail('sent by a page that was not pressed');
+        if (now < page.openedAt + 3_000) fail('sent before a person can press');
+        const request = { ...init };
+        if (bug === 'a key a try' && request.method === 'POST')
+          request.headers = { ...request.headers, 'Idempotency-Key': `k${(counter += 1)}` };
+        const arrive = () => serve(String(input), request);
+        const lost = () => reject(new TypeError('network'));
+        const portal = (status: number) =>
+          respond(status, {}, bug === 'believes everybody' ? { [apiHeader]: apiVersion } : {});
+        const run = () => {
+          const fate = isOffline
+            ? 'offline'
+            : chance.weighed({
+                ok: 10,
+                offline: 1,
+                lost: 2,
+                late: 1,
+                portal: 1,
+                missing: 1,
+                firewall: 1,
+                busy: 1,
+                cut: 1,
+              });
+          if (fate === 'ok') resolve(arrive());
+          else if (fate === 'portal') resolve(portal(200));
+          else if (fate === 'missing') resolve(portal(404));
+          else if (fate === 'firewall') resolve(portal(403));
+          else if (fate === 'busy') resolve(ours(503, {}, { 'retry-after': '5' }));
+          else if (fate === 'cut') {
+            const { status } = arrive();
+            resolve({
+              ...ours(status),
+              status,
+              headers: new Headers({ [apiHeader]: apiVersion }),
+              json: () => Promise.reject(new Error('cut')),
+            } as Response);
+          } else {
+            if (fate === 'lost') arrive();
+            if (fate === 'late') steps.push({ page, run: arrive, cut: arrive });
+            lost();
+          }
+        };
+        steps.push({ page, run, cut: () => chance.is(0.5) && !isOffline && arrive() });
+      });
+  }
+
+  function storeOf(page: Page): DraftStore {
+    const commit = (apply: (draft: Draft | null) => Draft | null, photo?: PhotoBytes & { id: string }) => {
+      const before = stored;
+      stored = apply(before);
+      if (before !== null && stored === null && !isWithdrawn && !isAnswered(before.text))
+        fail(`“${before.text}” was deleted unsent`);
+      const named = new Set(stored?.photos.map(({ id }) => id));
+      for (const id of storedPhotos.keys()) if (!named.has(id)) storedPhotos.delete(id);
+      if (photo !== undefined && named.has(photo.id)) storedPhotos.set(photo.id, photo);
+      return stored;
+    };
+    return {
+      change: (apply, photo) =>
+        new Promise((resolve) => {
+          if (bug === 'sends before it is stored' && page.sender !== null) {
+            // Answers at once what it would store; whether it does, a kill decides.
+            resolve(apply(stored));
+            steps.push({ page, run: () => void commit(apply, photo), cut: () => {}, isOfStore: true });
+            return;
+          }
+          const run = () => resolve(commit(apply, photo));
+          steps.push({ page, run, cut: () => commit(apply, photo), isOfStore: true });
+        }),
+      photo: (id) =>
+        new Promise((resolve) => {
+          steps.push({ page, run: () => resolve(storedPhotos.get(id)), cut: () => {}, isOfStore: true });
+        }),
+    };
+  }
+
+  async function open(): Promise<void> {
+    if (isWithdrawn) return;
+    const page: Page = {
+      openedAt: now,
+      sender: null,
+      state: 'editing',
+      isAlive: true,
+      isPressed: false,
+      atRest: Promise.resolve(),
+    };
+    pages.push(page);
+    void openSender({
+      store: storeOf(page),
+      calls: createRepairCalls(fetchFrom(page), 'token'),
+      page: `page ${pages.length}`,
+      now: () => now,
+      random: chance.next,
+      newKey: () => {
+        const key = `key ${(counter += 1)}`;
+        pressed.set(key, page.sender?.draft().photos.map(({ id }) => id) ?? []);
+        return key;
+      },
+      setTimer: (run, ms) => {
+        const timer = { at: now + ms, page, run };
+        timers.push(timer);
+        return () => {
+          timers = timers.filter((one) => one !== timer);
+        };
+      },
+      show: (state) => {
+        page.state = state;
+      },
+    }).then((sender) => {
+      page.sender = sender;
+    });
+    await settle();
+  }
+
+  function kill(page: Page): void {
+    page.isAlive = false;
+    const cut = steps.filter((step) => step.page === page);
+    steps = steps.filter((step) => step.page !== page);
+    timers = timers.filter((timer) => timer.page !== page);
+    // Of the transactions under way the first ones are on the disk.
+    let isOnDisk = true;
+    for (const step of cut) {
+      isOnDisk &&= step.isOfStore !== true || chance.is(0.5);
+      if (step.isOfStore !== true || isOnDisk) step.cut();
+    }
+  }
+
+  /** One thing that was under way happens, or time passes until a timer. False: nothing is under way. */
+  async function advance(): Promise<boolean> {
+    const chosen = steps[chance.below(steps.length)];
+    const step = chosen?.isOfStore === true ? steps.find(({ isOfStore }) => isOfStore) : chosen;
+    steps = steps.filter((one) => one !== step);
+    if (step !== undefined) step.run();
+    else {
+      const timer = timers.toSorted((a, b) => a.at - b.at)[0];
+      if (timer === undefined) return false;
+      timers = timers.filter((one) => one !== timer);
+      now = Math.max(now, timer.at);
+      timer.run();
+    }
+    await settle();
+    if (flaw !== null) throw new Error(flaw);
+    return true;
+  }
+
+  const canType = ({ state }: Page) => ['editing', 'photo_refused'].includes(state);
+
+  /** As the form does: what is shown when it is pressed is sent, after the photos that are being stored. */
+  function press(page: Page): void {
+    const { sender } = page;
+    if (sender === null || !(canType(page) || page.state === 'kept') || missingIn(sender.draft()) !== null)
+      return;
+    page.state = 'sending';
+    page.isPressed = true;
+    void page.atRest.then(sender.press);
+  }
+
+  const actions = {
+    type: (page: Page) => {
+      const answer = chance.one(['done', 'impossible', 'question'] as const);
+      if (canType(page)) void page.sender?.edit({ answer, text: `text ${(counter += 1)}` });
+    },
+    photo: (page: Page) => {
+      const id = `aa${String((counter += 1)).padStart(4, '0')}`;
+      const bytes = { bytes: bytesOf(`bytes ${id}`), thumbnail: bytesOf('') };
+      if (canType(page))
+        page.atRest = page.atRest.then(() => page.sender?.addPhoto({ id, sha256: shaOf(id) }, bytes));
+    },
+    remove: (page: Page) => {
+      const id = page.sender?.draft().photos[0]?.id;
+      if (canType(page) && id !== undefined) void page.sender?.removePhoto(id);
+    },
+    press,
+    twice: (page: Page) => [press(page), press(page)],
+    open: () => void open(),
+    kill: () => pages.filter(({ isAlive }) => isAlive).forEach(kill),
+    close: kill,
+    offline: () => {
+      isOffline = true;
+    },
+    online: () => {
+      isOffline = false;
+      for (const page of pages) if (page.isAlive) page.sender?.wake();
+    },
+    sweep: () => {
+      const named = new Set([...answers.values()].flatMap(({ photos }) => photos));
+      for (const id of received) if (!named.has(id)) received.delete(id);
+    },
+    withdraw: () => {
+      isWithdrawn ||= chance.is(0.1);
+    },
+    wait: () => {},
+  };
+  const weights = {
+    type: 6,
+    photo: 4,
+    remove: 1,
+    press: 6,
+    twice: 2,
+    open: 2,
+    kill: 2,
+    close: 1,
+    offline: 2,
+    online: 4,
+    sweep: 1,
+    withdraw: 1,
+    wait: 20,
+  };
+
+  return {
+    /** How many answers the server has stored. */
+    answered: () => answers.size,
+    run: async () => {
+      await open();
+      for (let turn = 0; turn < 60; turn += 1) {
+        const page = chance.one(pages);
+        const action = chance.weighed(weights);
+        if (page.isAlive || action === 'open' || action === 'online') actions[action](page);
+        await settle();
+        if (chance.is(0.8)) await advance();
+      }
+      // The network is back, and the link is opened once more.
+      actions.kill();
+      isOffline = false;
+      await open();
+      while (steps.length > 0) await advance();
+      const page = pages.at(-1);
+      if (stored === null || page === undefined || isWithdrawn) return;
+      const { text } = stored as Draft;
+      if (missingIn(stored) === null) {
+        press(page);
+        await settle();
+        for (let turn = 0; turn < 2_000 && (await advance()); turn += 1);
+        if (!isAnswered(text)) fail(`“${text}” never arrived`);
+        if (stored !== null) fail(`“${text}” stays on the device`);
+      }
+    },
+  };
+}
