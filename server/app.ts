@@ -21,7 +21,7 @@ import { staticFiles } from './http/plugins/staticFiles.ts';
 import { unreadBody } from './http/plugins/unreadBody.ts';
 import { validatorCompiler } from './http/plugins/validation.ts';
 import { clientSettingsRoutes } from './http/routes/clientSettings.ts';
-import { repairPageRoutes } from './http/routes/repairPage.ts';
+import { repairPages } from './http/routes/repair/repairPages.ts';
 import { openMailTransport, senderOf } from './mail/openMailTransport.ts';
 import type { AppContext } from './services/AppContext.ts';
 import type { PasswordCost } from './services/accounts/passwords.ts';
@@ -183,7 +183,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     await apiRoutes(scope, context, isReady);
     clientSettingsRoutes(scope, clientSettingsOf(settings));
   });
-  if (settings.repairLinks) await repairPageRoutes(app, context, settings, deps.dist);
+  if (settings.repairLinks) await repairPages(app, context, settings, deps.dist);
   await staticFiles(app, deps.dist);
   return app;
 }

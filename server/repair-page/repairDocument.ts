@@ -15,7 +15,12 @@ import type { RepairTexts } from './RepairTexts.ts';
 type Formats = { readonly longDay: (day: string) => string; readonly date: (time: string) => string };
 
 /** What the page is made of. */
-type Shown = Frame & { readonly token: string; readonly page: RepairPage; readonly formats: Formats };
+type Shown = Frame & {
+  readonly token: string;
+  readonly page: RepairPage;
+  readonly formats: Formats;
+  readonly takesPhotos: boolean;
+};
 
 const icons: Readonly<Record<RepairAnswer, string>> = {
   done: '<path d="M5 13l5 5L20 7"/>',
@@ -78,7 +83,7 @@ function photoFields(words: RepairTexts): Html {
 }
 
 /** The one form; nothing is preselected, and without the script nothing can be pressed: an answer is sent as JSON only. */
-function answerForm({ locale, page }: Shown): Html {
+function answerForm({ locale, page, takesPhotos }: Shown): Html {
   const words = repairTexts[locale];
   const answers = repairAnswers.map(
     (answer) =>
@@ -95,7 +100,7 @@ function answerForm({ locale, page }: Shown): Html {
 <div class="field"><label for="text">${words.message}</label><span class="hint" id="text-hint">${words.messageHint}</span>
 <textarea id="text" name="text" dir="auto" maxlength="${repairTextLimit}" aria-describedby="no-text text-hint"></textarea>
 <p class="error" id="no-text" role="alert" hidden>${words.noText}</p></div>
-${photoFields(words)}
+${takesPhotos ? photoFields(words) : null}
 <div class="field"><label for="name">${words.name}</label><input id="name" name="name" dir="auto" autocomplete="name" maxlength="${repairNameLimit}"></div>
 </fieldset>
 <div role="status" id="says">

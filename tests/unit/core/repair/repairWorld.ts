@@ -1,10 +1,10 @@
 import { apiHeader, apiVersion } from '#contract/http/headers.ts';
-import type { RepairRequest } from '#contract/repair/repair.ts';
 import { openSender, type Sender, type SenderState } from '../../../../src/repair/createSender.ts';
 import { type Draft, missingIn, type PhotoBytes } from '../../../../src/repair/draft.ts';
 import type { DraftStore } from '../../../../src/repair/draftStore.ts';
 import { createRepairCalls } from '../../../../src/repair/repairCalls.ts';
 import type { Chance } from '../../../simulation/faults/chance.ts';
+import { bytesOf, createRepairServer, ours, respond, shaOf } from './repairServer.ts';
 
 /** Bugs that the checks must find. */
 export type PlantedBug = 'a key a try' | 'believes everybody' | 'sends before it is stored';
@@ -30,34 +30,18 @@ type Timer = { readonly at: number; readonly page: Page; readonly run: () => voi
 const settle = async () => {
   for (let turn = 0; turn < 30; turn += 1) await Promise.resolve();
 };
-const respond = (status: number, body: unknown, headers: Record<string, string> = {}): Response =>
-  ({ status, headers: new Headers(headers), json: async () => body }) as unknown as Response;
-const ours = (status: number, body: unknown = {}, more: Record<string, string> = {}) =>
-  respond(status, body, { [apiHeader]: apiVersion, ...more });
-
-const hexOf = (base64: string) =>
-  [...atob(base64)].map((sign) => sign.charCodeAt(0).toString(16).padStart(2, '0')).join('');
-const bytesOf = (text: string) => new TextEncoder().encode(text).buffer;
-const textOf = (bytes: ArrayBuffer) => new TextDecoder().decode(bytes);
-const shaOf = (id: string) => id.padStart(64, '0');
+const fates = { ok: 10, offline: 1, lost: 2, late: 1, portal: 1, missing: 1, firewall: 1, busy: 1, cut: 1 };
 
 /** One browser, one link, a network and a server, in one history. Throws what is wrong. */
 export function createRepairWorld(chance: Chance, bug: PlantedBug | null) {
   let now = 0;
   let isOffline = false;
-  let isWithdrawn = false;
   let counter = 0;
   let stored: Draft | null = null;
   const storedPhotos = new Map<string, PhotoBytes>();
   const pages: Page[] = [];
   let steps: Step[] = [];
   let timers: Timer[] = [];
-  const answers = new Map<string, RepairRequest>();
-  const received = new Set<string>();
-  /** What the person saw when they pressed, by the key that was made then. */
-  const pressed = new Map<string, readonly string[]>();
-
-  const isAnswered = (text: string) => [...answers.values()].some((one) => one.text === text);
   let flaw: string | null = null;
 
   /** Kept as well: the sender takes what is thrown in its call for a lost network. */
@@ -66,27 +50,7 @@ export function createRepairWorld(chance: Chance, bug: PlantedBug | null) {
     throw new Error(what);
   }
 
-  function serve(path: string, { method, headers, body }: RequestInit): Response {
-    const sent = headers as Record<string, string>;
-    if (isWithdrawn) return ours(404, { error: 'not_found' });
-    if (method === 'PUT') {
-      const id = path.split('/').at(-1) ?? '';
-      if (textOf(body as ArrayBuffer) !== `bytes ${id}`) fail(`${id} has other bytes`);
-      if (hexOf((sent['repr-digest'] ?? '').slice(9, -1)) !== shaOf(id)) fail(`${id} has another digest`);
-      received.add(id);
-      return ours(chance.is(0.5) ? 201 : 200);
-    }
-    const key = sent['Idempotency-Key'] ?? fail('no key');
-    const request = JSON.parse(String(body)) as RepairRequest;
-    if (!answers.has(key)) {
-      if (request.photos.some((id) => !received.has(id))) return ours(409, { error: 'photos_missing' });
-      const text = request.text ?? '';
-      if (isAnswered(text)) fail(`“${text}” is stored twice`);
-      if (pressed.get(key)?.join() !== request.photos.join()) fail(`“${text}” has other photos`);
-      answers.set(key, request);
-    }
-    return ours(201, { receipt: 'AB12' });
-  }
+  const server = createRepairServer(chance, fail);
 
   function fetchFrom(page: Page): Window['fetch'] {
     return (input, init = {}) =>
@@ -96,37 +60,20 @@ export function createRepairWorld(chance: Chance, bug: PlantedBug | null) {
         const request = { ...init };
         if (bug === 'a key a try' && request.method === 'POST')
           request.headers = { ...request.headers, 'Idempotency-Key': `k${(counter += 1)}` };
-        const arrive = () => serve(String(input), request);
+        const arrive = () => server.serve(input as string, request);
         const lost = () => reject(new TypeError('network'));
         const portal = (status: number) =>
           respond(status, {}, bug === 'believes everybody' ? { [apiHeader]: apiVersion } : {});
         const run = () => {
-          const fate = isOffline
-            ? 'offline'
-            : chance.weighed({
-                ok: 10,
-                offline: 1,
-                lost: 2,
-                late: 1,
-                portal: 1,
-                missing: 1,
-                firewall: 1,
-                busy: 1,
-                cut: 1,
-              });
+          const fate = isOffline ? 'offline' : chance.weighed(fates);
           if (fate === 'ok') resolve(arrive());
           else if (fate === 'portal') resolve(portal(200));
           else if (fate === 'missing') resolve(portal(404));
           else if (fate === 'firewall') resolve(portal(403));
           else if (fate === 'busy') resolve(ours(503, {}, { 'retry-after': '5' }));
           else if (fate === 'cut') {
-            const { status } = arrive();
-            resolve({
-              ...ours(status),
-              status,
-              headers: new Headers({ [apiHeader]: apiVersion }),
-              json: () => Promise.reject(new Error('cut')),
-            } as Response);
+            const whole = arrive();
+            resolve(Object.assign(whole, { json: () => Promise.reject(new Error('cut')) }));
           } else {
             if (fate === 'lost') arrive();
             if (fate === 'late') steps.push({ page, run: arrive, cut: arrive });
@@ -141,7 +88,7 @@ export function createRepairWorld(chance: Chance, bug: PlantedBug | null) {
     const commit = (apply: (draft: Draft | null) => Draft | null, photo?: PhotoBytes & { id: string }) => {
       const before = stored;
       stored = apply(before);
-      if (before !== null && stored === null && !isWithdrawn && !isAnswered(before.text))
+      if (before !== null && stored === null && !server.isWithdrawn && !server.isAnswered(before.text))
         fail(`“${before.text}” was deleted unsent`);
       const named = new Set(stored?.photos.map(({ id }) => id));
       for (const id of storedPhotos.keys()) if (!named.has(id)) storedPhotos.delete(id);
@@ -168,7 +115,7 @@ export function createRepairWorld(chance: Chance, bug: PlantedBug | null) {
   }
 
   async function open(): Promise<void> {
-    if (isWithdrawn) return;
+    if (server.isWithdrawn) return;
     const page: Page = {
       openedAt: now,
       sender: null,
@@ -186,7 +133,7 @@ export function createRepairWorld(chance: Chance, bug: PlantedBug | null) {
       random: chance.next,
       newKey: () => {
         const key = `key ${(counter += 1)}`;
-        pressed.set(key, page.sender?.draft().photos.map(({ id }) => id) ?? []);
+        server.pressed.set(key, page.sender?.draft().photos.map(({ id }) => id) ?? []);
         return key;
       },
       setTimer: (run, ms) => {
@@ -275,12 +222,9 @@ export function createRepairWorld(chance: Chance, bug: PlantedBug | null) {
       isOffline = false;
       for (const page of pages) if (page.isAlive) page.sender?.wake();
     },
-    sweep: () => {
-      const named = new Set([...answers.values()].flatMap(({ photos }) => photos));
-      for (const id of received) if (!named.has(id)) received.delete(id);
-    },
+    sweep: server.sweep,
     withdraw: () => {
-      isWithdrawn ||= chance.is(0.1);
+      server.isWithdrawn ||= chance.is(0.1);
     },
     wait: () => {},
   };
@@ -302,7 +246,7 @@ export function createRepairWorld(chance: Chance, bug: PlantedBug | null) {
 
   return {
     /** How many answers the server has stored. */
-    answered: () => answers.size,
+    answered: server.answered,
     run: async () => {
       await open();
       for (let turn = 0; turn < 60; turn += 1) {
@@ -318,13 +262,13 @@ export function createRepairWorld(chance: Chance, bug: PlantedBug | null) {
       await open();
       while (steps.length > 0) await advance();
       const page = pages.at(-1);
-      if (stored === null || page === undefined || isWithdrawn) return;
-      const { text } = stored as Draft;
+      if (stored === null || page === undefined || server.isWithdrawn) return;
+      const { text }: Draft = stored;
       if (missingIn(stored) === null) {
         press(page);
         await settle();
         for (let turn = 0; turn < 2_000 && (await advance()); turn += 1);
-        if (!isAnswered(text)) fail(`“${text}” never arrived`);
+        if (!server.isAnswered(text)) fail(`“${text}” never arrived`);
         if (stored !== null) fail(`“${text}” stays on the device`);
       }
     },
