@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { repairScript } from '#contract/http/repairPaths.ts';
+import { repairDocument } from '../server/repair-page/repairDocument.ts';
 
 // How much is loaded on the way through an inspection (decision 219), from the manifest of the build: scripts, styles and the texts
 // of one language, gzipped. Fails when a budget is exceeded. That a browser loads nothing else is tested in
@@ -69,3 +71,32 @@ for (const { name, limit, sources, without = [] } of budgets) {
   for (const { file, weight } of heaviest) console.log(`  ${inKilobytes(weight).padStart(9)}  ${file}`);
   if (total > limit) process.exitCode = 1;
 }
+
+// The page of a repair link, which is none of the app's: its HTML with the styles, and its script.
+const said = {
+  answer: 'question',
+  text: 'x',
+  name: null,
+  answered_at: '2026-11-29T09:00:00.000Z',
+  photos: [],
+} as const;
+const page = repairDocument({
+  ...{ locale: 'de', font: '', privacyUrl: null, token: 'x'.repeat(43), takesPhotos: true },
+  formats: { longDay: (day) => day, date: (time) => time },
+  page: {
+    ...{
+      building: 'Library',
+      place: 'Doors',
+      sender: 'Ada',
+      note: 'x',
+      due_on: '2026-12-01',
+      photos: [],
+      said: [said],
+    },
+    comments: [{ day: '2026-11-28', comment: 'x' }],
+  },
+});
+const repairWeight = gzipSync(page, { level: 9 }).length + weightOf(repairScript);
+const repairLimit = 60_000;
+console.log(`page of a repair link: ${inKilobytes(repairWeight)} gz of ${inKilobytes(repairLimit)}`);
+if (repairWeight > repairLimit) process.exitCode = 1;

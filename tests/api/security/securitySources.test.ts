@@ -65,6 +65,7 @@ describe('the source code', () => {
     expect(where(server, /Math\.random/)).toEqual([]);
     // The device draws only the jitter of retries from it.
     expect(where(client, /Math\.random/)).toEqual([
+      'src/repair/repairScript.ts',
       'src/app/inspection/startSending.ts',
       'sw/registerBackgroundSync.ts',
     ]);

@@ -264,6 +264,8 @@ export const matrix: Readonly<Record<string, Row>> = {
     ...open(404),
     path: ({ repair, photo }) => repairPaths.photo(repair.token, photo.announced.id),
   },
+  'GET /:locale/r/:token': { ...open(404), path: () => repairPaths.page('en', 'unknown') },
+  'GET /:locale/r/:token/stop': { ...open(404), path: () => repairPaths.stopPage('en', 'unknown') },
   'POST /api/repair/:token/stop': { ...open(404), path: () => repairPaths.stop('unknown') },
   'DELETE /api/repair/:token/stop': { ...open(404), path: () => repairPaths.stop('unknown') },
   'GET /api/external_users': forAdministrators(),

@@ -1,7 +1,7 @@
 import compress from '@fastify/compress';
 import type { FastifyReply } from 'fastify';
 import * as zod from 'zod/mini';
-import { type Locale, locales } from '#domain/locale.ts';
+import { isLocale, type Locale } from '#domain/locale.ts';
 import type { Result } from '#domain/result.ts';
 import { deadPage, type Frame } from '../../../repair-page/pageFrame.ts';
 import { repairDocument } from '../../../repair-page/repairDocument.ts';
@@ -15,10 +15,8 @@ import type { App } from '../../plugins/App.ts';
 import { fontRule } from '../../plugins/pageParts.ts';
 import { sendError } from '../../plugins/sendError.ts';
 
-const schema = { hide: true, params: zod.object({ locale: zod.enum(locales), token: zod.string() }) };
+const schema = { hide: true, params: zod.object({ locale: zod.string(), token: zod.string() }) };
 const method = ['GET' as const, 'HEAD' as const];
-// Another language, and none, is a path that nobody knows.
-const locale = `:locale(^(?:${locales.join('|')})$)`;
 
 /** The operator's page that they name, and the zone of their days. */
 type PageSettings = { readonly privacyUrl: string | null; readonly timeZone: string };
@@ -55,26 +53,28 @@ export async function repairPages(
     await scope.register(compress, { encodings: ['br', 'gzip'], globalDecompression: false });
     scope.route({
       method,
-      url: `/${locale}/r/:token`,
+      url: '/:locale/r/:token',
       schema,
       handler: async ({ params, ip }, reply) => {
-        const { token } = params;
+        const { locale, token } = params;
+        if (!isLocale(locale)) return reply.callNotFound();
         const read = await readRepair(context, { token, address: ip });
-        const formats = reportFormats(params.locale, timeZone);
+        const formats = reportFormats(locale, timeZone);
         const takesPhotos = context.photoAllowance.max > 0;
-        return send(reply, params.locale, read, (frame, page) =>
+        return send(reply, locale, read, (frame, page) =>
           repairDocument({ ...frame, token, page, formats, takesPhotos }),
         );
       },
     });
     scope.route({
       method,
-      url: `/${locale}/r/:token/stop`,
+      url: '/:locale/r/:token/stop',
       schema,
       handler: async ({ params, ip }, reply) => {
-        const { token } = params;
+        const { locale, token } = params;
+        if (!isLocale(locale)) return reply.callNotFound();
         const found = await findStop(context, { token, address: ip });
-        return send(reply, params.locale, found, (frame, { isStopped }) => stopPage(frame, token, isStopped));
+        return send(reply, locale, found, (frame, { isStopped }) => stopPage(frame, token, isStopped));
       },
     });
   });

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import type { SentFinding } from '../../../server/database/repairTables.ts';
-import { newToken, tokenHash } from '../../../server/services/tokens.ts';
+import type { SentFinding } from '../../../../server/database/repairTables.ts';
+import { newToken, tokenHash } from '../../../../server/services/tokens.ts';
 
 type Link = {
   readonly locale?: 'en' | 'de' | 'fr' | 'it';
