@@ -1,13 +1,8 @@
-// The tokens of src/design/tokens.css that the pages need; a server carries no other style of the app.
-const day =
-  '--ground:#f4f2eb;--surface:#fff;--sunk:#eceadf;--line:#d8d4c7;--strong:#7f7b70;--text:#17181c;--muted:#56534b;--focus:#17181c;--bar:#17181c;--good:#0a5c31;--good-ground:#e5f6ec;--bad:#8f1d0e;--bad-ground:#fdecea;--warn:#fff0b3;--on-warn:#3d2c00;--shadow:0 1px 2px rgb(50 44 20/8%),0 4px 14px rgb(50 44 20/6%)';
-const night =
-  '--ground:#121316;--surface:#1f2024;--sunk:#0b0c0e;--line:#34353a;--strong:#96948f;--text:#f5f3ed;--muted:#b8b6b0;--focus:#ffc400;--bar:#08090a;--good:#86e3ad;--good-ground:#0e2f1d;--bad:#ffaea3;--bad-ground:#3d140d;--warn:#3a2c00;--on-warn:#ffe680;--shadow:0 0 0 1px rgb(255 255 255/4%)';
+import { tokens } from '../http/plugins/pageParts.ts';
 
 /** How the repair page and the page of reminders look: as the app does, phone first, by the device's own choice of day or night. */
 export const repairStyle = `
-:root { color-scheme: light dark; ${day} }
-@media (prefers-color-scheme: dark) { :root { ${night} } }
+${tokens}
 @media (prefers-contrast: more) { :root { --line: var(--strong); --muted: var(--text) } }
 * { box-sizing: border-box; margin: 0; }
 [hidden] { display: none !important; }
@@ -21,7 +16,7 @@ h1:focus { outline: none; }
 h2 { font-size: 1.1875rem; font-weight: 680; }
 a { color: inherit; text-underline-offset: .2em; }
 ul, ol { display: flex; flex-direction: column; gap: .75rem; padding: 0; list-style: none; }
-header { background: var(--bar); color: #faf9f5; padding-top: env(safe-area-inset-top); }
+header { background: var(--bar); color: var(--on-bar); padding-top: env(safe-area-inset-top); }
 header > div { display: flex; gap: .5rem 1rem; flex-wrap: wrap; align-items: center; justify-content: space-between; max-width: 72rem;
   min-height: 3.5rem; margin: auto; padding: .25rem 1rem; }
 header :focus-visible { outline-color: #ffc400; }

@@ -2,20 +2,14 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isLocale, type Locale } from '#domain/locale.ts';
 import type { App } from './App.ts';
 import { preferredLocale } from './acceptLanguage.ts';
-import { fontRule, logo } from './pageParts.ts';
+import { fontRule, logo, tokens } from './pageParts.ts';
 import { sendError } from './sendError.ts';
-
-// The tokens of src/design/tokens.css that the page needs; a server carries no other style of the app.
-const day =
-  '--ground:#f4f2eb;--text:#17181c;--bar:#17181c;--on-bar:#faf9f5;--line:#d8d4c7;--dashed:#7f7b70;--focus:#17181c';
-const night = '--ground:#121316;--text:#f5f3ed;--bar:#08090a;--line:#34353a;--dashed:#96948f;--focus:#ffc400';
 
 /** As the app's own 404 page looks (`src/features/info/not-found`), by day and by night, after the rule of its font. */
 function notFoundStyle(font: string): string {
   return `
   ${font}
-  :root { color-scheme: light dark; ${day}; }
-  @media (prefers-color-scheme: dark) { :root { ${night}; } }
+  ${tokens}
   * { box-sizing: border-box; margin: 0; }
   body { display: flex; flex-direction: column; min-height: 100vh; min-height: 100dvh; background: var(--ground);
     color: var(--text); font: 1.0625rem/1.5 "Inter Variable", system-ui, sans-serif;
@@ -34,7 +28,7 @@ function notFoundStyle(font: string): string {
   .storeys { display: flex; flex-direction: column; gap: 0.75rem; width: 100%; max-width: 15rem; margin-block: 1rem; }
   .storeys span { width: 72%; height: 1.75rem; border-radius: 0.375rem; background: var(--text); }
   .storeys span:first-child { align-self: flex-end; }
-  .storeys span:nth-child(2) { align-self: center; border: 2px dashed var(--dashed); background: none; }
+  .storeys span:nth-child(2) { align-self: center; border: 2px dashed var(--strong); background: none; }
   footer { position: sticky; bottom: 0; display: flex; margin-inline: -1rem;
     padding: 0.75rem 1rem max(0.75rem, env(safe-area-inset-bottom)); border-top: 1px solid var(--line);
     background: var(--ground); }
