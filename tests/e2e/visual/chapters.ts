@@ -3,6 +3,7 @@ import { aTour } from './chapters/aTour.ts';
 import { beforeSignIn } from './chapters/beforeSignIn.ts';
 import { choosingABuilding } from './chapters/choosingABuilding.ts';
 import { office } from './chapters/office.ts';
+import { repair } from './chapters/repair.ts';
 import { results } from './chapters/results.ts';
 import { trouble } from './chapters/trouble.ts';
 import type { Chapter } from './Screen.ts';
@@ -16,4 +17,5 @@ export const chapters: readonly Chapter[] = [
   trouble,
   office,
   results,
+  repair,
 ];

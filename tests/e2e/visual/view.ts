@@ -37,6 +37,13 @@ const defaultFontPixels = 16;
 async function speak(page: Page, locale: Locale): Promise<void> {
   const html = page.locator('html');
   if ((await html.getAttribute('lang')) === locale) return;
+  const { pathname } = new URL(page.url());
+  // Pages for people without an account are of one language each, and their script has none.
+  if (pathname.split('/')[2] === 'r') {
+    await page.goto(page.url().replace(pathname, pathname.replace(/^\/\w+/, `/${locale}`)));
+    await page.locator('#needs-script').waitFor({ state: 'detached' });
+    return;
+  }
   await page.evaluate(
     ({ wanted, all }) => {
       const list = [...document.querySelectorAll('select')].find(({ options }) =>

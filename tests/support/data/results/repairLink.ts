@@ -71,3 +71,25 @@ export function addRepairLink(dataDir: string, { locale = 'en', findingId, conte
 export function withdrawRepairLinks(dataDir: string): void {
   withDatabase(dataDir, (database) => database.exec('update repair_links set withdrawn_at = sent_at'));
 }
+
+/** What was said through links, and how many photos it came with. */
+export const repairAnswers = (dataDir: string) =>
+  withDatabase(dataDir, (database) =>
+    database
+      .prepare<[], { answer: string; text: string | null; name: string | null; photos: number }>(
+        `select answer, text, name, (select count(*) from photos where statement_id = finding_statements.id) as photos
+         from finding_statements where kind = 'answered' order by at`,
+      )
+      .all(),
+  );
+
+/** The token with which the reminders to an address are stopped. */
+export function addReminderStop(dataDir: string): string {
+  const token = newToken(randomBytes);
+  withDatabase(dataDir, (database) =>
+    database
+      .prepare('insert into reminder_stops (token_hash, address_hash, made_at) values (?, ?, ?)')
+      .run(tokenHash(token), tokenHash('house@example.org'), new Date().toISOString()),
+  );
+  return token;
+}

@@ -1,0 +1,4 @@
+import { describeChapter } from '../describeChapter.ts';
+import { repair } from './repair.ts';
+
+describeChapter(repair);
