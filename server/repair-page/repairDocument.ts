@@ -51,11 +51,6 @@ function findingPart({ locale, token, page, formats }: Shown): Html {
     page.photos.map(({ id }) => id),
     page.photos,
   );
-  const said = page.said.map(
-    ({ answer, text, name, answered_at, photos: sent }) => html`<li>
-<p><strong>${words.answers[answer]}</strong> <time datetime="${answered_at}">${formats.date(answered_at)}${name === null ? null : html` · <bdi>${name}</bdi>`}</time></p>
-${text === null ? null : html`<p dir="auto">${text}</p>`}${photosOf(token, words, sent)}</li>`,
-  );
   const seen = comments.length > 0 || photos !== null;
   return html`<div class="finding">
 <div class="head"><h1>${page.building}</h1>
@@ -64,8 +59,19 @@ ${page.due_on === null ? null : html`<p class="due">${words.due} ${formats.longD
 <p class="asks">${words.asks(page.sender)}</p></div>
 ${page.note === null ? null : html`<section class="card"><h2>${words.note}</h2><p dir="auto">${page.note}</p></section>`}
 ${seen ? html`<section class="card"><h2>${words.seen}</h2>${comments.length > 0 ? html`<ul>${comments}</ul>` : null}${photos}</section>` : null}
-${said.length === 0 ? null : html`<section class="card"><h2>${words.said}</h2><ol>${said}</ol></section>`}
 </div>`;
+}
+
+/** What was said through the link before. On a phone it stands below the form. */
+function saidPart({ locale, token, page, formats }: Shown): Html | null {
+  const words = repairTexts[locale];
+  if (page.said.length === 0) return null;
+  const said = page.said.map(
+    ({ answer, text, name, answered_at, photos: sent }) => html`<li>
+<p><strong>${words.answers[answer]}</strong> <time datetime="${answered_at}">${formats.date(answered_at)}${name === null ? null : html` · <bdi>${name}</bdi>`}</time></p>
+${text === null ? null : html`<p dir="auto">${text}</p>`}${photosOf(token, words, sent)}</li>`,
+  );
+  return html`<section class="card said"><h2>${words.said}</h2><ol>${said}</ol></section>`;
 }
 
 /** A sentence that the script shows in one of its states. */
@@ -91,7 +97,7 @@ function answerForm({ locale, page, takesPhotos }: Shown): Html {
   );
   const [thanks, thanksMore] = words.thanks(page.sender);
   const [dead, deadMore] = words.dead;
-  return html`<div>
+  return html`<div class="answer">
 <form class="card" id="answer" novalidate>
 <h2 id="title">${words.yourAnswer}</h2>
 <fieldset id="fields" aria-labelledby="title" disabled>
@@ -121,7 +127,8 @@ export function repairDocument(shown: Shown): string {
   return pageFrame(shown, {
     title: shown.page.place,
     content: html`${findingPart(shown)}
-${answerForm(shown)}`,
+${answerForm(shown)}
+${saidPart(shown)}`,
     addressIn: (locale) => repairPaths.page(locale, shown.token),
     script: repairScript,
     isWide: true,

@@ -35,6 +35,7 @@ main { display: flex; flex: 1; flex-direction: column; gap: 1.5rem; width: 100%;
 .card p, .text { white-space: pre-line; }
 time, .hint, legend.hint { font-size: .9375rem; }
 .photos { flex-flow: row wrap; gap: .5rem; }
+li > .photos { margin-top: .5rem; }
 .photos img { display: block; width: auto; max-width: 100%; height: 9rem; border-radius: .75rem; background: var(--sunk); object-fit: cover; }
 .tiles li { position: relative; width: 6rem; height: 6rem; border-radius: .75rem; background: var(--sunk); }
 .tiles img { width: 100%; height: 100%; }
@@ -69,6 +70,7 @@ textarea { min-height: 7.5rem; resize: vertical; }
 .button { display: inline-flex; align-items: center; justify-content: center; min-height: 3.25rem; padding: .5rem 1.625rem; border: 0; border-radius: .75rem; background: #ffc400;
   color: #17181c; font: inherit; font-size: 1.1875rem; font-weight: 600; text-decoration: none; cursor: pointer; touch-action: manipulation; }
 .button:hover { background: #ebae00; }
+.quiet, .quiet:hover { border: 2px solid var(--strong); background: none; color: inherit; }
 .button:disabled { background: var(--sunk); color: var(--muted); cursor: default; }
 .says { padding: .75rem .875rem; border-radius: .75rem; background: var(--warn); color: var(--on-warn); }
 .says[data-tone=bad] { background: var(--bad-ground); color: var(--bad); }
@@ -80,12 +82,13 @@ footer a { display: inline-block; padding-block: .625rem; }
 @media (hover: hover) and (pointer: fine) { .camera { display: none !important; } }
 @media (max-width: 22em) { .answers { grid-template-columns: 1fr; } .answers label { min-height: 3.25rem; } .answers svg { display: none; } }
 @media (min-width: 60em) {
-  .two { display: grid; grid-template-columns: minmax(0, 1fr) minmax(0, 27rem); gap: 3rem; align-items: start; max-width: 72rem; padding-top: 2.5rem; }
+  .two { display: grid; grid-template-columns: minmax(0, 1fr) minmax(0, 27rem); grid-template-rows: auto 1fr; gap: 1.25rem 3rem; align-items: start; max-width: 72rem; padding-top: 2.5rem; }
+  .answer { grid-column: 2; grid-row: 1 / span 2; }
   main:not(.two), footer { max-width: 72rem; }
   main:not(.two) > * { max-width: 36rem; }
   h1 { font-size: 2.25rem; }
   .card { padding: 1.5rem; }
 }
-@media (min-width: 60em) and (min-height: 54em) { .two > :last-child { position: sticky; top: 2rem; } }
+@media (min-width: 60em) and (min-height: 54em) { .answer { position: sticky; top: 2rem; } }
 @media (prefers-reduced-motion: no-preference) { .answers label { transition: background-color 120ms, border-color 120ms; } }
 `.replaceAll(/\n\s*/g, '');

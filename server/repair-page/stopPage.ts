@@ -13,7 +13,7 @@ export function stopPage(frame: Frame, token: string, isStopped: boolean): strin
 ${said}
 <input type="hidden" name="locale" value="${frame.locale}">
 <input type="hidden" name="again" value="${isStopped ? 1 : 0}">
-<button class="button">${isStopped ? words.allow : words.stop}</button>
+<button class="button${isStopped ? ' quiet' : ''}">${isStopped ? words.allow : words.stop}</button>
 </form>`;
   return pageFrame(frame, {
     title: words.reminders,

@@ -53,14 +53,19 @@ export const repair: Chapter = {
     },
     {
       name: 'a repair, not sent',
-      show: async ({ page }) => {
+      show: async ({ page, origin, fixture: { server } }) => {
+        const token = addRepairLink(server.dataDir, {
+          findingId: findingIds(server.dataDir)[1] ?? '',
+          content: { ...sentFinding, comments: [], note: null },
+          sender: 'admin@demo.example',
+        });
         await page.route('**/api/repair/*', (route) => route.abort());
         const form = new RepairPage(page);
+        await form.open(origin, token);
         await form.answer('Not possible').check();
         await form.message.fill('The part comes on Monday.');
         await form.send.click();
         await page.getByText(/^Not sent yet\. Keep this page open/).waitFor();
-        await form.send.scrollIntoViewIfNeeded();
       },
     },
     {
