@@ -73,27 +73,22 @@ for (const { name, limit, sources, without = [] } of budgets) {
 }
 
 // The page of a repair link, which is none of the app's: its HTML with the styles, and its script.
-const said = {
-  answer: 'question',
-  text: 'x',
-  name: null,
-  answered_at: '2026-11-29T09:00:00.000Z',
-  photos: [],
-} as const;
 const page = repairDocument({
-  ...{ locale: 'de', font: '', privacyUrl: null, token: 'x'.repeat(43), takesPhotos: true },
+  locale: 'de',
+  font: '',
+  privacyUrl: null,
+  token: 'x'.repeat(43),
+  takesPhotos: true,
   formats: { longDay: (day) => day, date: (time) => time },
   page: {
-    ...{
-      building: 'Library',
-      place: 'Doors',
-      sender: 'Ada',
-      note: 'x',
-      due_on: '2026-12-01',
-      photos: [],
-      said: [said],
-    },
-    comments: [{ day: '2026-11-28', comment: 'x' }],
+    building: 'Library',
+    place: 'Doors',
+    comments: [{ day: '2026-11-28', comment: 'The door does not close.' }],
+    photos: [],
+    note: null,
+    due_on: '2026-12-01',
+    sender: 'Ada Brunner',
+    said: [],
   },
 });
 const repairWeight = gzipSync(page, { level: 9 }).length + weightOf(repairScript);

@@ -141,12 +141,10 @@ journey(
     const { origin } = fixture.proxy;
     await new RepairPage(page).open(origin, token);
     const addresses = await page
-      .locator('[href], [src], form')
-      .evaluateAll((all) =>
-        all.map((one) => Reflect.get(one, 'href') ?? Reflect.get(one, 'src') ?? Reflect.get(one, 'action')),
-      );
+      .locator('[href], [src]')
+      .evaluateAll((all) => all.map((one) => String(Reflect.get(one, 'href') ?? Reflect.get(one, 'src'))));
     for (const address of [...addresses, `${origin}/api/repair/${token}`])
-      for (const method of ['GET', 'HEAD', 'OPTIONS']) await fetch(String(address), { method });
+      for (const method of ['GET', 'HEAD', 'OPTIONS']) await fetch(address, { method });
     for (const one of await page.locator('label, input, textarea, summary, a').all()) {
       if ((await one.isVisible()) && (await one.getAttribute('type')) !== 'file')
         await one.click({ force: true, noWaitAfter: true });
