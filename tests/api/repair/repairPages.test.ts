@@ -7,8 +7,8 @@ import { findingPage } from '#contract/results/finding.ts';
 import { locales } from '#domain/locale.ts';
 import { repairTexts } from '../../../server/repair-page/pageFrame.ts';
 import { addressHash } from '../../../server/services/notices/stopReminders.ts';
-import { newRepairToken } from '../../../server/services/repair/newRepairToken.ts';
 import { newToken, tokenHash } from '../../../server/services/tokens.ts';
+import { sendLink } from '../../support/data/repairLinks.ts';
 import { tourWithFindings } from '../../support/data/serverTour.ts';
 import { onlySqlite } from '../../support/server/serverDatabase.ts';
 import { type Person, startServer, type TestServer } from '../../support/server/serverForTests.ts';
@@ -26,28 +26,16 @@ describe.each(onlySqlite)('the pages of repair links', (kind) => {
   });
   afterAll(() => server.stop());
 
-  /** The id of a new link, and its token. */
-  async function link(): Promise<{ readonly id: string; readonly token: string }> {
-    const { token } = administrator;
-    const found = await server.call(officePaths.findings, { token });
+  /** The token of a new link. */
+  async function link(): Promise<string> {
+    const found = await server.call(officePaths.findings, { token: administrator.token });
     const finding = zod.parse(findingPage, found.json).items[0]?.id ?? '';
-    const body = { to: 'house@people.example', note };
-    await server.call(officePaths.findingMessage(finding), { method: 'POST', token, body });
-    const { id } = await server.database
-      .selectFrom('repair_links')
-      .select('id')
-      .orderBy('sent_at', 'desc')
-      .executeTakeFirstOrThrow();
-    const deps = { now: () => new Date(), randomBytes, publicUrl: () => '' };
-    const transaction = await server.database.startTransaction().execute();
-    const made = await newRepairToken(deps, transaction, id);
-    await transaction.commit().execute();
-    return { id, token: made?.url.split('/').at(-1) ?? '' };
+    return (await sendLink(server, administrator, { finding, to: 'house@people.example', note })).token;
   }
   const open = (path: string) => server.call(path, { headers });
 
   it('R1 is one page in each language, with the building first and without anything that could be a script', async () => {
-    const { token } = await link();
+    const token = await link();
     for (const locale of locales) {
       const page = await open(repairPaths.page(locale, token));
       expect([page.status, page.headers.get('content-language')]).toEqual([200, locale]);
@@ -61,7 +49,7 @@ describe.each(onlySqlite)('the pages of repair links', (kind) => {
   });
 
   it('R1 is kept, followed and found by nobody', async () => {
-    const { token } = await link();
+    const token = await link();
     const head = await server.call(repairPaths.page('de', token), { method: 'HEAD', headers });
     expect(head.status).toBe(200);
     const named = ['cache-control', 'referrer-policy', 'x-robots-tag'].map((name) => head.headers.get(name));
@@ -69,7 +57,7 @@ describe.each(onlySqlite)('the pages of repair links', (kind) => {
   });
 
   it('R1 with the links switched off there is no such path', async () => {
-    const { token } = await link();
+    const token = await link();
     const off = await server.beside({ repairLinks: false });
     const page = await off.call(repairPaths.page('de', token), { headers });
     expect([page.status, page.text.includes('404 Not Found')]).toEqual([404, true]);
@@ -81,16 +69,16 @@ describe.each(onlySqlite)('the pages of repair links', (kind) => {
     const unknown = await open(repairPaths.page('fr', newToken(randomBytes)));
     expect(unknown.status).toBe(404);
     for (const sentence of repairTexts.fr.dead) expect(unknown.text).toContain(sentence);
-    expect((await open(`/r/${ended.token}`)).text).toContain('404 Not Found');
-    expect((await open(`/es/r/${ended.token}`)).text).toContain('404 Not Found');
-    expect((await open(repairPaths.page('fr', ended.token))).status).toBe(200);
+    expect((await open(`/r/${ended}`)).text).toContain('404 Not Found');
+    expect((await open(`/es/r/${ended}`)).text).toContain('404 Not Found');
+    expect((await open(repairPaths.page('fr', ended))).status).toBe(200);
     server.passTime(181 * 24 * 60 * 60 * 1000);
-    const late = await open(repairPaths.page('fr', ended.token));
+    const late = await open(repairPaths.page('fr', ended));
     await server.database
       .updateTable('repair_links')
       .set({ withdrawn_at: '2026-01-01T00:00:00.000Z' })
       .execute();
-    const gone = await open(repairPaths.page('fr', withdrawn.token));
+    const gone = await open(repairPaths.page('fr', withdrawn));
     expect([late.status, late.text, gone.status, gone.text]).toEqual([404, unknown.text, 404, unknown.text]);
   });
 
