@@ -1,10 +1,9 @@
 import { type Locale, locales } from '#domain/locale.ts';
 import { logo } from '../http/plugins/pageParts.ts';
 import { Html, html } from './html.ts';
-import type { RepairTexts } from './RepairTexts.ts';
 import { repairStyle } from './repairStyle.ts';
 import { german } from './texts/de.ts';
-import { english } from './texts/en.ts';
+import { english, type RepairTexts } from './texts/en.ts';
 import { french } from './texts/fr.ts';
 import { italian } from './texts/it.ts';
 
@@ -75,8 +74,8 @@ ${privacyUrl === null ? null : html`<footer><a href="${privacyUrl}" rel="noopene
 
 /** R1: one page for a link that is unknown, was withdrawn or has ended, the same to the byte. */
 export function deadPage(frame: Frame): string {
-  const [title, what] = repairTexts[frame.locale].dead;
+  const { title, more } = repairTexts[frame.locale].dead;
   const content = html`<div class="head"><h1>${title}</h1>
-<p>${what}</p></div>`;
+<p>${more}</p></div>`;
   return pageFrame(frame, { title, content, addressIn: null });
 }

@@ -9,7 +9,7 @@ import {
 } from '#domain/repair/repairAnswer.ts';
 import { Html, html } from './html.ts';
 import { type Frame, pageFrame, repairTexts } from './pageFrame.ts';
-import type { RepairTexts } from './RepairTexts.ts';
+import type { RepairTexts } from './texts/en.ts';
 
 /** How days (YYYY-MM-DD) and times (ISO 8601) are written. */
 type Formats = { readonly longDay: (day: string) => string; readonly date: (time: string) => string };
@@ -95,8 +95,7 @@ function answerForm({ locale, page, takesPhotos }: Shown): Html {
     (answer) =>
       html`<label><input type="radio" name="answer" value="${answer}"><svg viewBox="0 0 24 24" aria-hidden="true">${new Html(icons[answer])}</svg>${words.answers[answer]}</label>`,
   );
-  const [thanks, thanksMore] = words.thanks(page.sender);
-  const [dead, deadMore] = words.dead;
+  const { thanks, dead } = words;
   return html`<div class="answer">
 <form class="card" id="answer" novalidate>
 <h2 id="title">${words.yourAnswer}</h2>
@@ -111,13 +110,13 @@ ${takesPhotos ? photoFields(words) : null}
 </fieldset>
 <div role="status" id="says">
 ${says('sending', words.sending)}${says('waiting', words.waiting)}${says('kept', words.kept)}
-${says('photo_refused', words.photoRefused, 'bad')}${says('full', words.full, 'bad')}${says('refused', words.refused, 'bad')}
+${says('photo_refused', words.photoRefused, 'bad')}${says('refused', words.refused, 'bad')}
 </div>
 <button class="button" id="send" disabled>${words.send}</button>
 <p class="hint late" id="needs-script">${words.needsScript}</p>
 </form>
-<section class="card" data-ends="sent" tabindex="-1" hidden><h2>${thanks}</h2><p>${thanksMore}</p></section>
-<section class="card" data-ends="gone" tabindex="-1" hidden><h2>${dead}</h2><p>${deadMore}</p></section>
+<section class="card" data-ends="sent" tabindex="-1" hidden><h2>${thanks.title}</h2><p>${thanks.more(page.sender)}</p></section>
+<section class="card" data-ends="gone" tabindex="-1" hidden><h2>${dead.title}</h2><p>${dead.more}</p></section>
 <section class="card" data-ends="elsewhere" tabindex="-1" hidden><p>${words.elsewhere}</p><a class="button" href="">${words.again}</a></section>
 </div>`;
 }

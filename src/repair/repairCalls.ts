@@ -5,7 +5,7 @@ import type { Draft, DraftPhoto } from './draft.ts';
 /** What came of a call. `wait`: nothing that is known; later, and not before `pauseMs`. */
 export type Outcome =
   | { readonly kind: 'received' | 'gone' | 'photos_missing' }
-  | { readonly kind: 'refused'; readonly why: 'photo_refused' | 'full' | 'refused' }
+  | { readonly kind: 'refused'; readonly why: 'photo_refused' | 'refused' }
   | { readonly kind: 'wait'; readonly pauseMs: number };
 
 /** The two calls that change something. */
@@ -57,10 +57,7 @@ export function createRepairCalls(fetch: Window['fetch'], token: string): Repair
           body: bytes,
           headers: { 'content-type': 'image/jpeg', 'repr-digest': `sha-256=:${digestOf(sha256)}:` },
         },
-        (status, { error }) => {
-          if (status < 300) return { kind: 'received' };
-          return { kind: 'refused', why: error === 'too_many_photos' ? 'full' : 'photo_refused' };
-        },
+        (status) => (status < 300 ? { kind: 'received' } : { kind: 'refused', why: 'photo_refused' }),
       ),
     answer: ({ key, body }) =>
       call(
@@ -73,7 +70,7 @@ export function createRepairCalls(fetch: Window['fetch'], token: string): Repair
         (status, { error, receipt }) => {
           if (status < 300) return typeof receipt === 'string' ? { kind: 'received' } : wait;
           if (error === 'photos_missing') return { kind: error };
-          return { kind: 'refused', why: error === 'too_many_answers' ? 'full' : 'refused' };
+          return { kind: 'refused', why: 'refused' };
         },
       ),
   };

@@ -1,4 +1,4 @@
-import type { RepairTexts } from '../RepairTexts.ts';
+import type { RepairTexts } from './en.ts';
 
 export const german: RepairTexts = {
   language: 'Sprache',
@@ -32,12 +32,17 @@ export const german: RepairTexts = {
   noText: 'Bitte schreiben Sie ein paar Worte.',
   unreadable: 'Dieses Bild kann nicht verwendet werden. Bitte wählen Sie ein anderes.',
   photoRefused: 'Ein Foto wurde nicht angenommen. Bitte entfernen Sie es und senden Sie noch einmal.',
-  full: 'Über diesen Link wurde schon viel gesagt, mehr kann er nicht aufnehmen. Bitte antworten Sie auf die E-Mail, mit der er kam.',
-  refused: 'Das wurde nicht angenommen. Bitte antworten Sie auf die E-Mail, mit der der Link kam.',
+  refused: 'Das nimmt dieser Link nicht mehr an. Bitte antworten Sie auf die E-Mail, mit der er kam.',
   needsScript:
     'Das Formular braucht JavaScript. Ohne antworten Sie bitte auf die E-Mail, mit der dieser Link kam.',
-  thanks: (sender) => ['Vielen Dank.', sender === null ? 'Es ist angekommen.' : `${sender} wird es sehen.`],
-  dead: ['Dieser Link funktioniert nicht mehr.', 'Bitte antworten Sie auf die E-Mail, mit der er kam.'],
+  thanks: {
+    title: 'Vielen Dank.',
+    more: (sender) => (sender === null ? 'Es ist angekommen.' : `${sender} wird es sehen.`),
+  },
+  dead: {
+    title: 'Dieser Link funktioniert nicht mehr.',
+    more: 'Bitte antworten Sie auf die E-Mail, mit der er kam.',
+  },
   reminders: 'Erinnerungen',
   stopQuestion: 'Möchten Sie nicht mehr an Überfälliges erinnert werden?',
   stop: 'Keine Erinnerungen mehr',

@@ -1,13 +1,12 @@
-import type { RepairTexts } from '../RepairTexts.ts';
-
-export const english: RepairTexts = {
+/** The words of the repair page and the page of reminders. The script has none: it shows and hides these. */
+export const english = {
   language: 'Language',
   privacy: 'Privacy',
-  asks: (sender) =>
+  asks: (sender: string | null) =>
     sender === null ? 'Please take care of this.' : `${sender} asks you to take care of this.`,
   due: 'Due',
   seen: 'What was seen',
-  photo: (place) => `Photo ${place}`,
+  photo: (place: number) => `Photo ${place}`,
   note: 'Note',
   said: 'What was said through this link',
   answers: { done: 'Done', impossible: 'Not possible', question: 'Question' },
@@ -30,11 +29,14 @@ export const english: RepairTexts = {
   noText: 'Please write a few words.',
   unreadable: 'This picture cannot be used. Please choose another one.',
   photoRefused: 'A photo was not accepted. Please remove it, and send again.',
-  full: 'Much was said through this link, and no more can be taken. Please reply to the email it came in.',
-  refused: 'This was not accepted. Please reply to the email the link came in.',
+  refused: 'This link takes no more of this. Please reply to the email it came in.',
   needsScript: 'The form needs JavaScript. Without it, please reply to the email this link came in.',
-  thanks: (sender) => ['Thank you.', sender === null ? 'It has arrived.' : `${sender} will see it.`],
-  dead: ['This link does not work any more.', 'Please reply to the email it came in.'],
+  thanks: {
+    title: 'Thank you.',
+    more: (sender: string | null) => (sender === null ? 'It has arrived.' : `${sender} will see it.`),
+  },
+  // Of a link that is unknown, withdrawn or has ended.
+  dead: { title: 'This link does not work any more.', more: 'Please reply to the email it came in.' },
   reminders: 'Reminders',
   stopQuestion: 'Would you like no more reminders of what is overdue?',
   stop: 'No more reminders',
@@ -42,3 +44,6 @@ export const english: RepairTexts = {
   stoppedMore: 'What a person sends you still comes.',
   allow: 'Allow reminders again',
 };
+
+/** The same in each language. */
+export type RepairTexts = typeof english;

@@ -1,4 +1,4 @@
-import type { RepairTexts } from '../RepairTexts.ts';
+import type { RepairTexts } from './en.ts';
 
 export const french: RepairTexts = {
   language: 'Langue',
@@ -31,12 +31,11 @@ export const french: RepairTexts = {
   noText: 'Veuillez écrire quelques mots.',
   unreadable: 'Cette image ne peut pas être utilisée. Veuillez en choisir une autre.',
   photoRefused: 'Une photo n’a pas été acceptée. Veuillez la retirer et envoyer à nouveau.',
-  full: 'Beaucoup a déjà été dit par ce lien, qui n’accepte plus rien. Veuillez répondre à l’e-mail qui le contenait.',
-  refused: 'Cela n’a pas été accepté. Veuillez répondre à l’e-mail qui contenait le lien.',
+  refused: 'Ce lien n’accepte plus cela. Veuillez répondre à l’e-mail qui le contenait.',
   needsScript:
     'Le formulaire a besoin de JavaScript. Sans lui, veuillez répondre à l’e-mail qui contenait ce lien.',
-  thanks: (sender) => ['Merci.', sender === null ? 'C’est arrivé.' : `${sender} le verra.`],
-  dead: ['Ce lien ne fonctionne plus.', 'Veuillez répondre à l’e-mail qui le contenait.'],
+  thanks: { title: 'Merci.', more: (sender) => (sender === null ? 'C’est arrivé.' : `${sender} le verra.`) },
+  dead: { title: 'Ce lien ne fonctionne plus.', more: 'Veuillez répondre à l’e-mail qui le contenait.' },
   reminders: 'Rappels',
   stopQuestion: 'Souhaitez-vous ne plus recevoir de rappels de ce qui est en retard\u202f?',
   stop: 'Plus de rappels',

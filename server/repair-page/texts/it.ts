@@ -1,4 +1,4 @@
-import type { RepairTexts } from '../RepairTexts.ts';
+import type { RepairTexts } from './en.ts';
 
 export const italian: RepairTexts = {
   language: 'Lingua',
@@ -29,11 +29,10 @@ export const italian: RepairTexts = {
   noText: 'Scriva qualche parola.',
   unreadable: 'Questa immagine non può essere usata. Ne scelga un’altra.',
   photoRefused: 'Una foto non è stata accettata. La rimuova e invii di nuovo.',
-  full: 'Con questo link è già stato detto molto, e non accetta altro. Risponda all’e-mail che lo conteneva.',
-  refused: 'Non è stato accettato. Risponda all’e-mail che conteneva il link.',
+  refused: 'Questo link non lo accetta più. Risponda all’e-mail che lo conteneva.',
   needsScript: 'Il modulo ha bisogno di JavaScript. Senza, risponda all’e-mail che conteneva questo link.',
-  thanks: (sender) => ['Grazie.', sender === null ? 'È arrivato.' : `${sender} lo vedrà.`],
-  dead: ['Questo link non funziona più.', 'Risponda all’e-mail che lo conteneva.'],
+  thanks: { title: 'Grazie.', more: (sender) => (sender === null ? 'È arrivato.' : `${sender} lo vedrà.`) },
+  dead: { title: 'Questo link non funziona più.', more: 'Risponda all’e-mail che lo conteneva.' },
   reminders: 'Promemoria',
   stopQuestion: 'Desidera non ricevere più promemoria di ciò che è in ritardo?',
   stop: 'Niente più promemoria',

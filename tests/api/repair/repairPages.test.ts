@@ -68,7 +68,7 @@ describe.each(onlySqlite)('the pages of repair links', (kind) => {
     const [withdrawn, ended] = [await link(), await link()];
     const unknown = await open(repairPaths.page('fr', newToken(randomBytes)));
     expect(unknown.status).toBe(404);
-    for (const sentence of repairTexts.fr.dead) expect(unknown.text).toContain(sentence);
+    for (const sentence of Object.values(repairTexts.fr.dead)) expect(unknown.text).toContain(sentence);
     expect((await open(`/r/${ended}`)).text).toContain('404 Not Found');
     expect((await open(`/es/r/${ended}`)).text).toContain('404 Not Found');
     expect((await open(repairPaths.page('fr', ended))).status).toBe(200);
