@@ -57,7 +57,6 @@ export async function openSender(deps: SenderDeps): Promise<Sender> {
   let isTrying = false;
   let failures = 0;
   let cancel = () => {};
-  let isSaving = false;
 
   const change = (changed: Partial<Draft>) => {
     draft = { ...draft, ...changed, at: now() };
@@ -79,14 +78,6 @@ export async function openSender(deps: SenderDeps): Promise<Sender> {
     isPressed = false;
     show('elsewhere');
     return false;
-  }
-
-  /** One at a time: what is typed meanwhile goes with the next. */
-  async function saveTyped(): Promise<void> {
-    if (isSaving) return;
-    isSaving = true;
-    for (let saved: Draft | null = null; saved !== draft; await save()) saved = draft;
-    isSaving = false;
   }
 
   async function attempt(): Promise<Outcome | null> {
@@ -167,7 +158,7 @@ export async function openSender(deps: SenderDeps): Promise<Sender> {
     edit: async (fields) => {
       if (draft.operation !== null) return;
       change(fields);
-      await saveTyped();
+      await save();
     },
     addPhoto: async ({ id, sha256 }, bytes) => {
       if (draft.operation === null) await save({ id, sha256, isReceived: false, ...bytes });
