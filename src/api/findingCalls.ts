@@ -1,6 +1,7 @@
 import * as zod from 'zod/mini';
 import { officePaths } from '#contract/http/officePaths.ts';
 import type { ExportFormat } from '#contract/http/page.ts';
+import { type FindingLinks, findingLinks } from '#contract/repair/findingLinks.ts';
 import {
   type ChangedFindings,
   changedFindings,
@@ -73,6 +74,35 @@ export async function sendFinding(
 ): Promise<ApiResult<FindingDetail>> {
   const body = JSON.stringify(message);
   return api.call({ method: 'POST', path: officePaths.findingMessage(id), body, operationId }, findingDetail);
+}
+
+/** GET /api/findings/{id}/links: who has a link to it. */
+export async function fetchFindingLinks(
+  api: Api,
+  id: string,
+  signal: AbortSignal,
+): Promise<ApiResult<FindingLinks>> {
+  return api.call({ method: 'GET', path: officePaths.findingLinks(id), signal }, findingLinks);
+}
+
+/** DELETE /api/findings/{id}/links/{id}: ends all that its address was sent about the finding, with the photos from there if chosen. */
+export async function withdrawLink(
+  api: Api,
+  {
+    findingId,
+    linkId,
+    photos,
+  }: { readonly findingId: string; readonly linkId: string; readonly photos: boolean },
+  operationId: string,
+): Promise<ApiResult<null>> {
+  const path = `${officePaths.findingLink(findingId, linkId)}${queryString({ photos: photos ? '1' : undefined })}`;
+  return api.call({ method: 'DELETE', path, operationId }, 'no_content');
+}
+
+/** POST /api/forgotten_addresses: erases the address of somebody without an account. */
+export async function forgetAddress(api: Api, email: string, operationId: string): Promise<ApiResult<null>> {
+  const body = JSON.stringify({ email });
+  return api.call({ method: 'POST', path: officePaths.forgottenAddresses, body, operationId }, 'no_content');
 }
 
 /** The path of GET /api/findings/export: one row per finding. */

@@ -1,4 +1,4 @@
-import type { FindingLinks } from '#contract/repair/repair.ts';
+import type { FindingLinks } from '#contract/repair/findingLinks.ts';
 import { accepted, type Result, refused } from '#domain/result.ts';
 import type { Database } from '../../database/tables.ts';
 import { markPhotosRemoved } from '../../repositories/photos/photos.ts';

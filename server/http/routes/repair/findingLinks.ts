@@ -1,6 +1,7 @@
 import * as zod from 'zod/mini';
 import { officePaths } from '#contract/http/officePaths.ts';
-import { findingLinks, forgottenAddressRequest, withdrawalQuery } from '#contract/repair/repair.ts';
+import { findingLinks } from '#contract/repair/findingLinks.ts';
+import { forgottenAddressRequest, withdrawalQuery } from '#contract/repair/repair.ts';
 import { accepted } from '#domain/result.ts';
 import type { AppContext } from '../../../services/AppContext.ts';
 import { forgetAddress } from '../../../services/repair/forgetAddress.ts';

@@ -24,11 +24,14 @@ export function FindingFilters({ filter, change, isBoard }: FindingFiltersProps)
         data={[
           { value: '', label: t`All` },
           ...findingStates.map((state) => ({ value: state, label: findingStateName(state) })),
+          { value: 'answered', label: t`Answered, waiting for you` },
         ]}
         disabled={isBoard}
         label={t`State`}
-        onChange={(event) => change({ state: event.currentTarget.value }, 'push')}
-        value={filter.state ?? ''}
+        onChange={({ currentTarget: { value } }) =>
+          change(value === 'answered' ? { state: '', answered: '1' } : { state: value, answered: '' }, 'push')
+        }
+        value={filter.answered === undefined ? (filter.state ?? '') : 'answered'}
       />
       <NativeSelect
         data={[
@@ -50,7 +53,7 @@ export function FindingFilters({ filter, change, isBoard }: FindingFiltersProps)
       />
       <NativeSelect
         data={[
-          { value: '', label: t`Overdue first` },
+          { value: '', label: filter.answered === undefined ? t`Overdue first` : t`Last answered first` },
           { value: '-seen_at', label: t`Last rated first` },
           { value: 'due_on', label: t`By due date` },
           { value: 'name', label: t`By building` },

@@ -6,8 +6,11 @@ import { topicName } from '#i18n/topicName.ts';
 import { useFloorLabel } from '../../shared/useFloorLabel.ts';
 import { PhotoStrip } from '../shared/photos/PhotoStrip.tsx';
 import { PlaceBadges } from '../shared/places/PlaceBadges.tsx';
+import { answerName, useFindingTitle } from './findingWords.ts';
 
-type FindingProps = { readonly finding: Pick<WireFinding, 'topic' | 'floor' | 'object' | 'late_at'> };
+type FindingProps = {
+  readonly finding: Pick<WireFinding, 'topic' | 'floor' | 'object' | 'late_at' | 'answer'>;
+};
 
 /** What a finding is about: its topic, and the floor where there are several. */
 export function FindingTopic({ finding: { topic, floor } }: FindingProps) {
@@ -23,7 +26,8 @@ export function FindingTopic({ finding: { topic, floor } }: FindingProps) {
 /** The place of a finding: topic and floor, and below the building. */
 export function FindingPlace({ finding }: FindingProps) {
   const { t } = useLingui();
-  const { object, late_at } = finding;
+  const { object, late_at, answer } = finding;
+  const said = answer == null ? null : answerName(answer);
   return (
     <>
       <strong>
@@ -38,14 +42,18 @@ export function FindingPlace({ finding }: FindingProps) {
           {t`received late`}
         </Text>
       )}
+      {said !== null && (
+        <Text display="block" fw={600} lh={1.3} size="xs" span>
+          {t`answered: ${said}`}
+        </Text>
+      )}
     </>
   );
 }
 
 /** The photos of the tour that saw the finding last. */
 export function FindingPhotos({ finding }: { readonly finding: WireFinding }) {
-  const { topic, comment, photos } = finding;
-  const floor = useFloorLabel()({ multi_instance: finding.floor !== null, floor: finding.floor });
-  const title = [topicName(topic), floor].filter((part) => part !== null).join(', ');
+  const { comment, photos } = finding;
+  const title = useFindingTitle(finding);
   return <PhotoStrip photos={photos.map((photo) => ({ photo, title, rating: 'bad', comment }))} />;
 }

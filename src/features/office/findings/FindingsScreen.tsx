@@ -1,10 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import { Group, SegmentedControl, Text } from '@mantine/core';
 import { useRef, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import { useFormats } from '#i18n/useFormats.ts';
 import { findingsExport } from '../../../api/findingCalls.ts';
 import { useServer } from '../../shared/server/ApiContext.ts';
+import { focusHeading } from '../../shared/server/useFocusAfter.ts';
 import { ResultsFilters } from '../results/shared/ResultsFilters.tsx';
 import '../results/shared/results.css';
 import { useMemo } from 'react';
@@ -25,9 +26,10 @@ import { FindingFilters } from './FindingFilters.tsx';
 import { FindingList } from './FindingList.tsx';
 import { serverOrder } from './fetchOverdueFirst.ts';
 import { FindingDrawer } from './finding/FindingDrawer.tsx';
+import { ForgetAddress } from './finding/ForgetAddress.tsx';
 import { useFocusAfterFinding } from './focusFinding.ts';
 import { useChangedSince } from './ownVersions.ts';
-import { useFindings } from './queries.ts';
+import { useAnswered, useFindings } from './queries.ts';
 
 /** Reads the filter of findings from the query string; unknown values are ignored. */
 export function findingsFilterIn(params: URLSearchParams): FindingsFilter {
@@ -39,6 +41,7 @@ export function findingsFilterIn(params: URLSearchParams): FindingsFilter {
     query: params.get('query')?.slice(0, 200) || undefined,
     due: params.get('due') === 'overdue' ? 'overdue' : undefined,
     include: params.get('include') === 'closed' ? 'closed' : undefined,
+    answered: params.get('answered') === '1' ? '1' : undefined,
     sort: findingOrders.find((one) => one === params.get('sort')),
   };
 }
@@ -85,6 +88,8 @@ export function FindingsScreen() {
   useFocusAfterFinding(openedId);
   // The board shows every state, whatever the filter's.
   const exported = { ...filter, state: isBoard ? undefined : filter.state, sort: serverOrder(filter) };
+  const answered = useAnswered();
+  const answers = answered === 0 || filter.answered === '1' ? null : number(answered);
   const total = number(found.data?.total ?? 0);
   const narrowing = Object.keys(filter).filter((name) => name !== 'sort');
   const isNarrowed = narrowing.some((name) => params.has(name));
@@ -119,16 +124,26 @@ export function FindingsScreen() {
         />
       }
       summary={
-        (isNarrowed || (!isBoard && found.data !== undefined)) && (
+        (isNarrowed || answers !== null || (!isBoard && found.data !== undefined)) && (
           <Group gap="sm">
             {!isBoard && found.data !== undefined && <Text aria-live="polite">{t`Findings: ${total}`}</Text>}
+            {answers !== null && (
+              <Link onClick={() => focusHeading()} to={{ search: '?answered=1' }}>
+                {t`Answered, waiting for you: ${answers}`}
+              </Link>
+            )}
             {isNarrowed && <ClearFilters address={address} names={narrowing} />}
           </Group>
         )
       }
       title={t`Findings`}
       width="full"
-      tools={<ExportButtons pathOf={(format) => findingsExport({ ...exported, format })} />}
+      tools={
+        <>
+          <ExportButtons pathOf={(format) => findingsExport({ ...exported, format })} />
+          <ForgetAddress />
+        </>
+      }
     >
       {isBoard ? (
         <FindingBoard changed={changed} filter={filter} onOpen={open} />

@@ -31,7 +31,8 @@ export async function fetchOverdueFirst(
   { filter, part, today }: Asked,
   signal: AbortSignal,
 ): Promise<ApiResult<ListedFindings>> {
-  if (!hasOverdueFirst({ sort: filter.sort, due: filter.due, state: filter.state })) {
+  const { sort, due, state, answered } = filter;
+  if (!hasOverdueFirst({ sort, due, state, answered })) {
     return fetchFindings(api, { filter: { ...filter, sort: serverOrder(filter) }, part }, signal);
   }
   const [overdue, page] = await Promise.all([

@@ -1,6 +1,7 @@
 import { i18n, type MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { WireFinding } from '#contract/results/finding.ts';
+import type { RepairAnswer } from '#domain/repair/repairAnswer.ts';
 import type { FindingState } from '#domain/results/finding.ts';
 import { topicName } from '#i18n/topicName.ts';
 import { useFloorLabel } from '../../shared/useFloorLabel.ts';
@@ -14,6 +15,23 @@ const names: Readonly<Record<FindingState, MessageDescriptor>> = {
 /** The name of a finding's state, in the current language. */
 export function findingStateName(state: FindingState): string {
   return i18n._(names[state]);
+}
+
+const answers: Readonly<Record<RepairAnswer, MessageDescriptor>> = {
+  done: msg({ message: 'Done', context: 'answer of whoever repairs' }),
+  impossible: msg`Not possible`,
+  question: msg`Question`,
+};
+
+/** What whoever repairs said, in the current language. */
+export function answerName(answer: RepairAnswer): string {
+  return i18n._(answers[answer]);
+}
+
+/** Topic and floor of a finding, as the title of its photos. */
+export function useFindingTitle({ topic, floor }: Pick<WireFinding, 'topic' | 'floor'>): string {
+  const words = useFloorLabel()({ multi_instance: floor !== null, floor });
+  return [topicName(topic), words].filter((part) => part !== null).join(', ');
 }
 
 /** Describes a finding in a toast by its topic, floor, building and state. */

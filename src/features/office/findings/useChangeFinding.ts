@@ -52,7 +52,9 @@ export function useChangeFinding(id: string, { onStored, onFailed, saysConflict 
     const by = isOther ? now.changed_by : null;
     const name = by === null ? '' : `${by.firstname} ${by.lastname}`;
     const what = inState(now);
-    const message = by === null ? t`Changed meanwhile: ${what}` : t`${name} saved first: ${what}`;
+    const isAnswered = by === null && now.answered_at != null && now.answered_at !== shown.answered_at;
+    const changed = isAnswered ? t`Answered meanwhile: ${what}` : t`Changed meanwhile: ${what}`;
+    const message = by === null ? changed : t`${name} saved first: ${what}`;
     showToast({ message, tone: 'bad', id: message });
   }
 

@@ -3,10 +3,8 @@ import { List, Stack, Text, Title } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import type { FindingDetail, WireFindingEvent } from '#contract/results/finding.ts';
 import { shownLabel } from '#domain/building.ts';
-import { topicName } from '#i18n/topicName.ts';
 import { useFormats } from '#i18n/useFormats.ts';
 import { useLocalePath } from '#i18n/useLocale.ts';
-import { useFloorLabel } from '../../../shared/useFloorLabel.ts';
 import { ReceivedLate } from '../../results/shared/ReceivedLate.tsx';
 import { useResultDay, useResultTime } from '../../results/shared/useResultDay.ts';
 import { InspectorName } from '../../shared/InspectorName.tsx';
@@ -14,9 +12,12 @@ import { OfficeDrawer } from '../../shared/OfficeDialog.tsx';
 import { PhotoStrip } from '../../shared/photos/PhotoStrip.tsx';
 import { QueryView } from '../../shared/queries/QueryView.tsx';
 import { FindingTopic } from '../FindingPlace.tsx';
-import { findingStateName } from '../findingWords.ts';
+import { answerName, findingStateName, useFindingTitle } from '../findingWords.ts';
 import { useFinding } from '../queries.ts';
+import { FindingAnswer } from './FindingAnswer.tsx';
 import { FindingForm } from './FindingForm.tsx';
+import { FindingLinks } from './FindingLinks.tsx';
+import { RepairWords, useThroughLink } from './RepairWords.tsx';
 import { SendFinding } from './SendFinding.tsx';
 
 /** The tours in which it was rated bad, with comments and photos; and whether it was rated good since. */
@@ -24,8 +25,7 @@ function FindingSightings({ finding }: { readonly finding: FindingDetail }) {
   const { t } = useLingui();
   const path = useLocalePath();
   const resultDay = useResultDay();
-  const floor = useFloorLabel()({ multi_instance: finding.floor !== null, floor: finding.floor });
-  const title = [topicName(finding.topic), floor].filter((part) => part !== null).join(', ');
+  const title = useFindingTitle(finding);
   return (
     <section>
       <Title order={3} size="h5">{t`Rated bad`}</Title>
@@ -48,12 +48,23 @@ function FindingSightings({ finding }: { readonly finding: FindingDetail }) {
 }
 
 /** The history of a finding, newest first. */
-export function FindingHistory({ history }: { readonly history: readonly WireFindingEvent[] }) {
+export function FindingHistory({
+  finding,
+}: {
+  readonly finding: Pick<FindingDetail, 'history' | 'topic' | 'floor'>;
+}) {
   const { t } = useLingui();
   const { day } = useFormats();
   const resultTime = useResultTime();
+  const throughLink = useThroughLink();
+  const mailWords = {
+    waiting: t`Waiting for the mail server`,
+    taken: t`Taken by the mail server`,
+    refused: t`Refused by the mail server`,
+    given_up: t`Given up: no mail server took it`,
+  };
   const wordsOf = (event: WireFindingEvent): string => {
-    const to = event.to ?? '';
+    const to = event.to ?? t`a forgotten address`;
     const words = {
       seen: () => t`Rated bad`,
       reopened: () => t`Rated bad again, and open again`,
@@ -67,7 +78,8 @@ export function FindingHistory({ history }: { readonly history: readonly WireFin
           .filter((part) => part !== null)
           .join(' · '),
       sent: () => t`Sent to ${to}`,
-      answered: () => event.text ?? '',
+      answered: () =>
+        [event.answer === undefined ? '' : answerName(event.answer), throughLink(event)].join(', '),
     };
     return words[event.kind]();
   };
@@ -75,13 +87,15 @@ export function FindingHistory({ history }: { readonly history: readonly WireFin
     <section>
       <Title order={3} size="h5">{t`History`}</Title>
       <List listStyleType="none" spacing={6}>
-        {history.toReversed().map((event) => (
+        {finding.history.toReversed().map((event) => (
           <List.Item key={`${event.at} ${event.kind}`}>
             <span>{wordsOf(event)}</span>
             {event.note !== null && <Text>{event.note}</Text>}
+            {event.kind === 'answered' && <RepairWords event={event} finding={finding} />}
             <Text c="dimmed" size="sm">
               <span>{resultTime(event.at)}</span>
               <span>{event.by !== null && ` · ${event.by.firstname} ${event.by.lastname}`}</span>
+              <span>{event.mail !== undefined && ` · ${mailWords[event.mail]}`}</span>
               {event.received_at != null && (
                 <ReceivedLate tour={{ concluded_at: event.at, received_at: event.received_at }} />
               )}
@@ -123,10 +137,12 @@ function FindingContent({ id }: { readonly id: string }) {
               {finding.mandate.name}
             </Text>
           </div>
+          <FindingAnswer finding={finding} />
           <FindingSightings finding={finding} />
           <FindingForm finding={finding} />
           <SendFinding finding={finding} />
-          <FindingHistory history={finding.history} />
+          <FindingLinks finding={finding} />
+          <FindingHistory finding={finding} />
         </Stack>
       )}
     </QueryView>

@@ -14,7 +14,7 @@ import { OfficeAlert } from '../../../shared/server/OfficeAlert.tsx';
 import { isFocusLost } from '../../../shared/server/useFocusAfter.ts';
 import { useResultTime } from '../../results/shared/useResultDay.ts';
 import { useDraft } from '../../shared/queries/useDraft.ts';
-import { findingStateName } from '../findingWords.ts';
+import { answerName, findingStateName } from '../findingWords.ts';
 import { useChangeFinding } from '../useChangeFinding.ts';
 
 type FindingConflictProps = {
@@ -35,13 +35,14 @@ function FindingConflict({ finding, outdated }: FindingConflictProps) {
     // A field in which the person goes on typing keeps the focus.
     if (isFocusLost() || document.activeElement?.matches('[type="submit"]') === true) place.current?.focus();
   }, []);
-  const { state, responsible, due_on, note, changed_by: by } = finding;
+  const { state, responsible, due_on, note, changed_by: by, answer, answered_at } = finding;
   const name = by === null ? t`Somebody` : `${by.firstname} ${by.lastname}`;
   const at = finding.changed_at === null ? '' : resultTime(finding.changed_at);
   // No administrator has changed it since: a tour rated it, was excluded or included, or a person was deleted.
   const isUnstated = outdated.changed_at === finding.changed_at;
   const byTour = isUnstated && state !== 'resolved' && finding.sightings > outdated.sightings;
   const again = outdated.state === state ? t`Rated bad again` : t`Rated bad again, and open again`;
+  const said = answer == null || answered_at === outdated.answered_at ? null : answerName(answer);
   // In another tab of this person.
   const isMine = by !== null && by.id === me?.id;
   const title = isUnstated || isMine ? t`Changed meanwhile` : t`${name} saved first`;
@@ -54,6 +55,7 @@ function FindingConflict({ finding, outdated }: FindingConflictProps) {
           <span>{due_on !== null && ` · ${day(due_on)}`}</span>
         </Text>
         {note !== null && <Text>{note}</Text>}
+        {said !== null && <Text>{t`Answered through a link: ${said}`}</Text>}
         {!isUnstated && (
           <Text size="sm">
             <Trans>Saved on {at}. What you typed is still below; saving it replaces this.</Trans>

@@ -5,6 +5,7 @@ import { useRef, useState } from 'react';
 import type { FindingDetail } from '#contract/results/finding.ts';
 import type { FindingMessage } from '#contract/results/findingRequests.ts';
 import { cleanText } from '#domain/cleanText.ts';
+import { photoFate } from '#domain/photoFate.ts';
 import { noteLimit } from '#domain/results/finding.ts';
 import { fieldErrorMessage, lengthError } from '#i18n/fieldErrorMessage.ts';
 import { showToast } from '#ui/feedback/showToast.ts';
@@ -13,11 +14,17 @@ import { sendFinding } from '../../../../api/findingCalls.ts';
 import { OfficeDialog } from '../../shared/OfficeDialog.tsx';
 import { useChange } from '../../shared/queries/useChange.ts';
 import { useDraft } from '../../shared/queries/useDraft.ts';
+import { MessagePhotos } from './MessagePhotos.tsx';
 
 /** What is typed of a message; the address is null until somebody types: who is responsible may change while the drawer is open. */
-type Typed = { readonly to: string | null; readonly note: string };
+type Typed = {
+  readonly to: string | null;
+  readonly note: string;
+  /** The ids of the photos that are left out. */
+  readonly without: readonly string[];
+};
 
-const nothingTyped: Typed = { to: null, note: '' };
+const nothingTyped: Typed = { to: null, note: '', without: [] };
 
 const messageOf = ({ note }: Typed, to: string): FindingMessage => ({
   to: to.trim(),
@@ -30,20 +37,29 @@ const isLike = (one: FindingMessage, other: FindingMessage) => one.to === other.
 const refusalOf = (failure: Failure) =>
   failure.kind === 'status' && failure.status === 422 ? failure.errors['to']?.[0] : undefined;
 
-/** The button and dialog that send a finding by e-mail to the person responsible for it. */
-export function SendFinding({ finding }: { readonly finding: FindingDetail }) {
+type SendFindingProps = {
+  readonly finding: FindingDetail;
+  /** Whose answer the message replies to. */
+  readonly replyTo?: string;
+};
+
+/** The button and dialog that send a finding by e-mail to the person responsible for it, or to whoever answered. */
+export function SendFinding({ finding, replyTo }: SendFindingProps) {
   const { t } = useLingui();
-  const responsible = finding.responsible ?? '';
+  const offered = replyTo ?? finding.responsible ?? '';
+  const name = `message ${finding.id}${replyTo === undefined ? '' : ' reply'}`;
   const [opened, setOpened] = useState(false);
-  const [typed, setTyped] = useDraft(`message ${finding.id}`, nothingTyped);
-  const to = typed.to ?? (responsible.includes('@') ? responsible : '');
-  const { note } = typed;
+  const [typed, setTyped] = useDraft(name, nothingTyped);
+  const to = typed.to ?? (offered.includes('@') ? offered : '');
+  const { note, without } = typed;
+  const photos = finding.photos.filter((photo) => photoFate(photo) === 'here');
+  const ticked = photos.flatMap(({ id }) => (without.includes(id) ? [] : [id]));
   const tooLong = lengthError(note, noteLimit);
   const set = (fields: Partial<Typed>) => setTyped((before) => ({ ...before, ...fields }));
   const [wrong, setWrong] = useState<string | null>(null);
   const address = useRef<HTMLInputElement>(null);
   const { change, isPending } = useChange({
-    name: `message ${finding.id}`,
+    name,
     changes: ['findings'],
     // Without the field the drawer was closed meanwhile: a toast says it.
     shows: (failure) => refusalOf(failure) !== undefined && address.current !== null,
@@ -75,15 +91,18 @@ export function SendFinding({ finding }: { readonly finding: FindingDetail }) {
   }
 
   function send(): void {
-    change(messageOf(typed, to), {
-      onSuccess: closeForGood,
-      onError: ({ failure }) => {
-        const refused = refusalOf(failure);
-        if (refused === undefined) return;
-        setWrong(fieldErrorMessage(refused));
-        address.current?.focus();
+    change(
+      { ...messageOf(typed, to), ...(photos.length > 0 && { photos: ticked }) },
+      {
+        onSuccess: closeForGood,
+        onError: ({ failure }) => {
+          const refused = refusalOf(failure);
+          if (refused === undefined) return;
+          setWrong(fieldErrorMessage(refused));
+          address.current?.focus();
+        },
       },
-    });
+    );
   }
 
   return (
@@ -93,7 +112,9 @@ export function SendFinding({ finding }: { readonly finding: FindingDetail }) {
         onClick={() => setOpened(true)}
         style={{ alignSelf: 'start' }}
         variant="default"
-      >{t`Send to …`}</Button>
+      >
+        {replyTo === undefined ? t`Send to …` : t`Write back …`}
+      </Button>
       <OfficeDialog
         actions={
           <>
@@ -112,7 +133,9 @@ export function SendFinding({ finding }: { readonly finding: FindingDetail }) {
       >
         <Stack gap="sm">
           <Trans>
-            The email contains the building, the place, the comments and the due date. It contains no link.
+            The email contains the building, the place, the comments and the due date. Where this server
+            allows it, it has a link: whoever gets it sees the ticked photos and can answer without an
+            account.
           </Trans>
           <TextInput
             error={wrong}
@@ -131,6 +154,13 @@ export function SendFinding({ finding }: { readonly finding: FindingDetail }) {
             onChange={(event) => set({ note: event.currentTarget.value })}
             value={note}
           />
+          {photos.length > 0 && (
+            <MessagePhotos
+              onTick={(ids) => set({ without: photos.map(({ id }) => id).filter((id) => !ids.includes(id)) })}
+              photos={photos}
+              ticked={ticked}
+            />
+          )}
         </Stack>
       </OfficeDialog>
     </>

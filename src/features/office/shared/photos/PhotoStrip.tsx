@@ -26,6 +26,7 @@ function focusAfter({ id, nextId }: Removed, tiles: HTMLElement | null): void {
 export function PhotoStrip({ photos }: { readonly photos: readonly PlacedPhoto[] }) {
   const { t } = useLingui();
   const [openedId, setOpenedId] = useState<string | null>(null);
+  const [uncovered, setUncovered] = useState<readonly string[]>([]);
   const tiles = useRef<HTMLUListElement>(null);
   const removed = useRef<Removed | null>(null);
   useEffect(() => {
@@ -45,11 +46,19 @@ export function PhotoStrip({ photos }: { readonly photos: readonly PlacedPhoto[]
   const all = photos.length;
   const waiting = photos.filter(({ photo }) => photoFate(photo) === 'on_its_way').length;
   const here = photos.filter(isHere);
+  const open = (id: string) => {
+    setOpenedId(id);
+    setUncovered((before) => [...before, id]);
+  };
   return (
     <div className={classes['strip']}>
       <ul aria-label={t`Photos`} className={classes['tiles']} ref={tiles}>
         {photos.map((placed) => (
-          <PhotoTile key={placed.photo.id} onOpen={() => setOpenedId(placed.photo.id)} placed={placed} />
+          <PhotoTile
+            key={placed.photo.id}
+            onOpen={() => open(placed.photo.id)}
+            placed={uncovered.includes(placed.photo.id) ? { ...placed, isCovered: false } : placed}
+          />
         ))}
       </ul>
       {waiting > 0 && (
@@ -66,7 +75,7 @@ export function PhotoStrip({ photos }: { readonly photos: readonly PlacedPhoto[]
           const at = here.findIndex(({ photo }) => photo.id === id);
           removed.current = { id, nextId: (here[at + 1] ?? here[at - 1])?.photo.id ?? null };
         }}
-        onShow={setOpenedId}
+        onShow={open}
         photos={here}
         shownId={openedId}
       />

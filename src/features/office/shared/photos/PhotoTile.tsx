@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { IconCameraOff, IconClockHour4, IconPhotoOff } from '@tabler/icons-react';
+import { IconCameraOff, IconClockHour4, IconEye, IconPhotoOff } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import type { WirePhoto } from '#contract/inspections/photo.ts';
 import { photoFate } from '#domain/photoFate.ts';
@@ -37,6 +37,8 @@ export type PlacedPhoto = {
   readonly title: string;
   readonly rating: Rating | null;
   readonly comment: string | null;
+  /** R3: blurred until somebody opens it. */
+  readonly isCovered?: boolean;
 };
 
 type PhotoTileProps = {
@@ -45,7 +47,7 @@ type PhotoTileProps = {
 };
 
 /** The thumbnail of a photo, or the reason why there is none. */
-export function PhotoTile({ placed: { photo, title }, onOpen }: PhotoTileProps) {
+export function PhotoTile({ placed: { photo, title, isCovered = false }, onOpen }: PhotoTileProps) {
   const { t } = useLingui();
   const resultDay = useResultDay();
   const resultTime = useResultTime();
@@ -60,12 +62,16 @@ export function PhotoTile({ placed: { photo, title }, onOpen }: PhotoTileProps) 
     return (
       <li className={classes['tile']} data-photo={photo.id} ref={element}>
         <button
-          aria-label={t`Photo of ${title}, taken ${taken}`}
+          aria-label={
+            isCovered ? t`Covered photo of ${title}, taken ${taken}` : t`Photo of ${title}, taken ${taken}`
+          }
           className={classes['open']}
+          data-covered={isCovered || undefined}
           onClick={onOpen}
           type="button"
         >
           {data !== undefined && <JpegImage alt="" bytes={data} className={classes['image']} />}
+          {isCovered && <IconEye aria-hidden className={classes['cover']} size={24} />}
           {isError && <IconPhotoOff aria-hidden size={24} />}
         </button>
       </li>

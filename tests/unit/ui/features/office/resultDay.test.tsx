@@ -38,6 +38,9 @@ it('N6 an event of a finding has the day and time of the server, wherever the br
     due_on: null,
     to: null,
   } as const;
-  await show(<FindingHistory history={[event]} />, { at: '/en/findings', timeZone: 'Pacific/Kiritimati' });
+  await show(<FindingHistory finding={{ ...makeFinding(), history: [event] }} />, {
+    at: '/en/findings',
+    timeZone: 'Pacific/Kiritimati',
+  });
   expect(screen.queryByText(/(2 Nov 2026|Nov 2, 2026).*(00:30|12:30)/)).not.toBeNull();
 });

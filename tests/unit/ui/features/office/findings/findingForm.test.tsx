@@ -62,6 +62,11 @@ describe('a finding that is changed', () => {
       { note: 'Mine too', changed_at: '2026-11-03T10:00:00.000Z' },
     ],
     ['a tour that opened it again', 'Rated bad again, and open again', { state: 'open', sightings: 2 }],
+    [
+      'whoever repairs',
+      'Answered through a link: Done',
+      { answer: 'done', answered_at: '2026-11-03T10:00:00.000Z' },
+    ],
     // The tour that reopened it was excluded since: the finding is as it was, by another version.
     ['neither an administrator nor a bad rating', 'Changed meanwhile', {}],
   ] as const)('N23 of %s nobody is said to have saved first', async (_who, words, changes) => {

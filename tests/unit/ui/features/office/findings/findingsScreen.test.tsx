@@ -18,6 +18,23 @@ describe('the list of findings', () => {
     useSession.setState({ me: null });
   });
 
+  it('R2 what whoever repairs answered is marked, counted, and listed alone', async () => {
+    const answered = makeFinding({
+      comment: 'Loose step.',
+      answer: 'impossible',
+      answered_at: '2026-11-03T10:00:00.000Z',
+    });
+    const other = makeFinding({ id: 'f2', comment: 'No soap.' });
+    const server = findingServer([answered, other]);
+    await openFindings('', 'No soap.', server);
+    row('Loose step.').getByText('answered: Not possible');
+    const link = await screen.findByRole('link', { name: 'Answered, waiting for you: 1' });
+    expect(link.getAttribute('href')).toBe('/en/findings?answered=1');
+    cleanup();
+    await openFindings('?answered=1', 'Loose step.', server);
+    expect(screen.queryByText('No soap.')).toBeNull();
+  });
+
   it('N23 a row that another one changed since is shown anew, and changed only when it is chosen again', async () => {
     const { sent, becomes } = await openFindings();
     becomes('f1', {

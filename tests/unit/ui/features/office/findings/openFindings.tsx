@@ -47,7 +47,8 @@ export function findingServer(findings: readonly WireFinding[] = [stairs, washro
   function list(params: URLSearchParams) {
     const state = params.get('state');
     const isListed = (one: WireFinding) =>
-      params.get('due') === 'overdue' ? one.due_on !== null : state === null || one.state === state;
+      (params.get('answered') === null || one.answered_at != null) &&
+      (params.get('due') === 'overdue' ? one.due_on !== null : state === null || one.state === state);
     const items = [...stored.values()].filter(isListed);
     const page = items.slice(0, Number(params.get('limit') ?? 50));
     return { ok: true, value: { items: page, next_cursor: null, total: items.length } };

@@ -57,6 +57,29 @@ it('N21 a finding is sent to whoever is responsible now, and nothing is left of 
   expect((await field('Note')).value).toBe('');
 });
 
+it('R1 the photos of the last sighting go with it, without those that are left out and those that are not here', async () => {
+  const sent: { readonly photos?: readonly string[] }[] = [];
+  const api = {
+    call: async ({ body }: { body: string }) => {
+      sent.push(JSON.parse(body) as object);
+      return { ok: true, value: {} };
+    },
+    download: async () => ({ ok: false, failure: { kind: 'network' } }),
+  } as unknown as Api;
+  const taken_at = '2026-11-01T10:00:00.000Z';
+  const photo = { received_at: taken_at, width: 4, height: 3, taken_at, sha256: 'a', bytes: 1 };
+  const waiting = { ...photo, id: 'p3', received_at: null };
+  const photos = [{ ...photo, id: 'p1' }, { ...photo, id: 'p2' }, waiting];
+  const finding = { ...detail('joiner@example.org'), photos };
+  await show(<SendFinding finding={finding} />, { at: '/en/findings', api });
+  await userEvent.click(screen.getByRole('button', { name: 'Send to …' }));
+  const boxes = await screen.findAllByRole('checkbox', { name: /^Send the photo taken Nov 1, 2026/ });
+  expect(boxes.map((box) => (box as HTMLInputElement).checked)).toEqual([true, true]);
+  await userEvent.click(boxes[0] ?? document.body);
+  await userEvent.click(screen.getByRole('button', { name: 'Send' }));
+  await expect.poll(() => sent.map(({ photos: ids }) => ids)).toEqual([['p2']]);
+});
+
 const refused = (errors: object) => ({
   ok: false,
   failure: { kind: 'status', status: 422, error: 'validation_failed', errors, retryAfter: null },

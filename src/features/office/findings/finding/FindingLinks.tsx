@@ -1,0 +1,110 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, Checkbox, Group, List, Text, Title } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { useState } from 'react';
+import type { FindingLinks as Links } from '#contract/repair/findingLinks.ts';
+import type { FindingDetail } from '#contract/results/finding.ts';
+import { showToast } from '#ui/feedback/showToast.ts';
+import { withdrawLink } from '../../../../api/findingCalls.ts';
+import { useResultDay } from '../../results/shared/useResultDay.ts';
+import { OfficeDialog } from '../../shared/OfficeDialog.tsx';
+import { useChange } from '../../shared/queries/useChange.ts';
+import { useFindingLinks } from '../queries.ts';
+import { ForgetAddress } from './ForgetAddress.tsx';
+
+type Link = Links['items'][number];
+
+/** The links of a finding, the newest message first: one for each address, and one for what of it has ended (R1). */
+function byAddress(links: readonly Link[]): readonly (Link & { readonly since: string })[] {
+  const groups = Map.groupBy(links, ({ to, ended }) => JSON.stringify([to, ended]));
+  return [...groups.values()].flatMap((group) => {
+    const [newest] = group;
+    return newest === undefined ? [] : [{ ...newest, since: group.at(-1)?.sent_at ?? newest.sent_at }];
+  });
+}
+
+/** Who has a link to a finding that was sent, since when and until when, and what ends it (R1). */
+export function FindingLinks({ finding: { id, history } }: { readonly finding: FindingDetail }) {
+  const { t } = useLingui();
+  const resultDay = useResultDay();
+  const links = useFindingLinks(id, { isWanted: history.some(({ kind }) => kind === 'sent') });
+  if (links.data === undefined || links.data.items.length === 0) return null;
+  return (
+    <section>
+      <Title order={3} size="h5">{t`Who has a link`}</Title>
+      <List listStyleType="none" spacing="sm">
+        {byAddress(links.data.items).map((link) => (
+          <List.Item key={link.id}>
+            <Text c={link.ended ? 'dimmed' : 'inherit'}>{link.to}</Text>
+            <Text c="dimmed" size="sm">
+              {link.ended ? (
+                <Trans>
+                  since {resultDay(link.since)}, ended {resultDay(link.ends_at)}
+                </Trans>
+              ) : (
+                <Trans>
+                  since {resultDay(link.since)}, until {resultDay(link.ends_at)}
+                </Trans>
+              )}
+              <span>{link.sender !== null && ` · ${link.sender}`}</span>
+            </Text>
+            <Group gap="xs" mt={4}>
+              {!link.ended && <WithdrawLink findingId={id} link={link} />}
+              <ForgetAddress known={link.to} />
+            </Group>
+          </List.Item>
+        ))}
+      </List>
+    </section>
+  );
+}
+
+/** Ends every link to a finding that an address was sent, with the photos that came through them where that is chosen. */
+function WithdrawLink({ findingId, link }: { readonly findingId: string; readonly link: Link }) {
+  const { t } = useLingui();
+  const [opened, { open, close }] = useDisclosure();
+  const [withPhotos, setWithPhotos] = useState(false);
+  const { change, isPending } = useChange({
+    name: `withdraw ${link.id}`,
+    changes: ['findings'],
+    send: (api, photos: boolean, operationId) =>
+      withdrawLink(api, { findingId, linkId: link.id, photos }, operationId),
+    onSuccess: () => showToast({ message: t`The link no longer works.`, tone: 'good' }),
+  });
+  return (
+    <>
+      <Button onClick={open} size="sm" variant="default">{t`Remove all from this link …`}</Button>
+      <OfficeDialog
+        actions={
+          <>
+            <Button onClick={close} variant="default">{t`Cancel`}</Button>
+            <Button
+              color="red"
+              loading={isPending}
+              onClick={() => change(withPhotos, { onSettled: close })}
+            >{t`Withdraw`}</Button>
+          </>
+        }
+        closeLabel={t`Close`}
+        onClose={close}
+        opened={opened}
+        title={t`Withdraw this link?`}
+      >
+        <p>
+          <strong>{link.to}</strong>
+        </p>
+        <p>
+          <Trans>
+            Every link to this finding that was sent to this address ends. What was answered stays; a later
+            message has a new link.
+          </Trans>
+        </p>
+        <Checkbox
+          checked={withPhotos}
+          label={t`Delete all photos that came through it, too. They cannot be restored.`}
+          onChange={(event) => setWithPhotos(event.currentTarget.checked)}
+        />
+      </OfficeDialog>
+    </>
+  );
+}
