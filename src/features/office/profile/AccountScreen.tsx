@@ -7,6 +7,7 @@ import { OfficePage } from '../../shared/server/OfficePage.tsx';
 import { SectionCard } from '../../shared/server/SectionCard.tsx';
 import { focusHeading, isFocusLost } from '../../shared/server/useFocusAfter.ts';
 import { QueryView } from '../shared/queries/QueryView.tsx';
+import { OwnDigest } from './OwnDigest.tsx';
 import { OwnPassword } from './OwnPassword.tsx';
 import { useEndOtherSessions, useSessions } from './queries.ts';
 
@@ -57,7 +58,7 @@ export function OwnSessions() {
   );
 }
 
-/** The account of the signed-in person: password and sessions. */
+/** The account of the signed-in person: password, an administrator's digest, and sessions. */
 export function AccountScreen() {
   const { t } = useLingui();
   const me = useSession((state) => state.me);
@@ -68,6 +69,7 @@ export function AccountScreen() {
       width="column"
     >
       <OwnPassword />
+      {me?.role === 'administrator' && <OwnDigest />}
       <OwnSessions />
       <p>
         <Trans>
