@@ -29,20 +29,21 @@ function idOf(all: readonly { readonly id: string; readonly name: string }[], wa
 }
 
 /**
- * Concludes a whole tour of a building on the ground floor by API calls; returns its id. `say` is called for each
+ * Concludes a whole tour of a building on one floor by API calls; returns its id. `say` is called for each
  * topic.
  */
 export async function concludeByCalls(
   ask: Ask,
   { mandate, name }: Place,
   say: (topic: string, place: number) => Answer,
+  walkedFloor = 0,
 ): Promise<string> {
   const mandateId = idOf(zod.parse(mandates, await ask(paths.mandates)), mandate);
   const objects = zod.parse(buildings, await ask(paths.mandateObjects(mandateId)));
   const body = { cip_obj_id: idOf(objects, name) };
   const tour = zod.parse(storedTour, await ask(paths.tours, { method: 'POST', body }));
   for (const touchpoint of tour.touchpoints) {
-    const floor = touchpoint.name === 'working_in_the_building' ? 0 : null;
+    const floor = touchpoint.name === 'working_in_the_building' ? walkedFloor : null;
     const answers = touchpoint.sub_touchpoints.map((sub, place) => ({ id: sub.id, ...say(sub.name, place) }));
     await ask(paths.touchpoint(touchpoint.id), {
       method: 'PUT',
