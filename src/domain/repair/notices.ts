@@ -6,7 +6,7 @@ import { repairLinkEnd } from './repairLink.ts';
 /** R4: the most findings that one reminder names; it counts the others. */
 export const maxReminded = 50;
 
-/** R4: a finding that an address has a link to, sent by a person. Addresses are as they are compared. */
+/** R4: a finding of an open building that an address has a link to, sent by a person. Addresses are as they are compared. */
 export type Remindable = {
   readonly state: FindingState;
   readonly due_on: string | null;
@@ -22,7 +22,8 @@ export type Remindable = {
 export function isReminded(finding: Remindable, today: string, now: string): boolean {
   const { responsible, sentTo, answered_at, newestMailAt } = finding;
   const end = repairLinkEnd({ newestMailAt, resolvedAt: null, withdrawnAt: null });
-  return responsible === sentTo && answered_at === null && isOverdue(finding, today) && end > now;
+  const isDue = isOverdue({ ...finding, object: {} }, today);
+  return responsible === sentTo && answered_at === null && isDue && end > now;
 }
 
 /** R5: whether a person gets digests, if there is one: judged when it is queued, and again when it is sent. */
