@@ -62,8 +62,10 @@ export async function resolvedAt(
     .select(({ fn }) => fn.max('at').as('at'))
     .where(among(db, 'finding_id', listed(db, listValue(db, together))))
     .where('state', '=', 'resolved')
-    .where(({ exists, selectFrom }) =>
-      exists(selectFrom('findings').select('id').where('id', '=', findingId).where('state', '=', 'resolved')),
+    .where((said) =>
+      said.exists(
+        said.selectFrom('findings').select('id').where('id', '=', findingId).where('state', '=', 'resolved'),
+      ),
     )
     .executeTakeFirst();
   return row?.at ?? null;

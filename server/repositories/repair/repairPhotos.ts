@@ -51,9 +51,17 @@ export async function insertLinkPhoto(
 ): Promise<boolean> {
   const { received_at: at } = photo;
   const row: Insertable<Tables['photos']> = {
-    ...{ tour_id: null, touchpoint_id: null, sub_touchpoint_id: null, user_id: null, statement_id: null },
-    ...{ receipt_code: null, dropped_at: null, expired_at: null },
-    ...{ removed_at: null, removed_by: null, removal_reason: null },
+    tour_id: null,
+    touchpoint_id: null,
+    sub_touchpoint_id: null,
+    user_id: null,
+    statement_id: null,
+    receipt_code: null,
+    dropped_at: null,
+    expired_at: null,
+    removed_at: null,
+    removed_by: null,
+    removal_reason: null,
     ...photo,
     taken_at: at,
     announced_at: at,

@@ -3,7 +3,8 @@ import type { FindingFields, FindingsRequest } from '#contract/results/findingRe
 import { type Answered, noAnswer } from '#domain/repair/waitingAnswer.ts';
 import { accepted, type Result, refused } from '#domain/result.ts';
 import { afterStatement, type FindingState } from '#domain/results/finding.ts';
-import { insertFindingStatements, updateFindings } from '../../repositories/results/findings.ts';
+import { insertFindingStatements } from '../../repositories/results/findingStatements.ts';
+import { updateFindings } from '../../repositories/results/findings.ts';
 import { findListedFindings } from '../../repositories/results/listedFindings.ts';
 import { standingFindings } from '../../repositories/results/mergedFindings.ts';
 import { touchBuckets } from '../../repositories/results/resultBuckets.ts';

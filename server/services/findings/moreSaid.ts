@@ -18,7 +18,7 @@ export async function moreSaid(
   const mails = (await mailsOf(db, ids('message'))).map(({ id, sent_at, refused_at, given_up }) => {
     const notSent = given_up === 1 ? 'given_up' : 'refused';
     const mail = sent_at !== null ? 'taken' : refused_at === null ? 'waiting' : notSent;
-    return [id, { mail } as MoreSaid] as const;
+    return [id, { mail }] as const;
   });
   const photos = Map.groupBy(
     await photosBy(db, 'photos.statement_id', ids('answered')),

@@ -14,7 +14,7 @@ import type { FindingStatementRow } from '../../database/findingTables.ts';
 import type { Database } from '../../database/tables.ts';
 import { type NamedResult, pickedOfBuildings } from '../../repositories/results/buildingPages.ts';
 import { badComments } from '../../repositories/results/concludedTours.ts';
-import { statementsOf } from '../../repositories/results/findings.ts';
+import { statementsOf } from '../../repositories/results/findingStatements.ts';
 import { findListedFindings } from '../../repositories/results/listedFindings.ts';
 import { findingsTogether, standingFindings } from '../../repositories/results/mergedFindings.ts';
 import { findPeople } from '../../repositories/users.ts';

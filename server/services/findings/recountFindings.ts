@@ -5,13 +5,13 @@ import type { FindingRow, FindingStatementRow } from '../../database/findingTabl
 import type { OpenTransaction } from '../../database/tables.ts';
 import { resultIdsOf } from '../../repositories/places/resultIds.ts';
 import { badComments } from '../../repositories/results/concludedTours.ts';
+import { statementsOf } from '../../repositories/results/findingStatements.ts';
 import {
   commentKeys,
   type FindingChange,
   findingsOf,
   insertFindings,
   type SeenFinding,
-  statementsOf,
   updateFindings,
   updateSeenFindings,
 } from '../../repositories/results/findings.ts';

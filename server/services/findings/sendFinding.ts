@@ -9,7 +9,7 @@ import { emailRefusal } from '#domain/users/externalUser.ts';
 import type { SentFinding } from '../../database/repairTables.ts';
 import { setAnswered } from '../../repositories/repair/repairAnswers.ts';
 import { insertRepairLink } from '../../repositories/repair/repairLinks.ts';
-import { insertFindingStatements, statementsOf } from '../../repositories/results/findings.ts';
+import { insertFindingStatements, statementsOf } from '../../repositories/results/findingStatements.ts';
 import { findingsTogether, standingFindings } from '../../repositories/results/mergedFindings.ts';
 import { storedTimeZone } from '../../repositories/results/resultSettings.ts';
 import { emailKey } from '../../repositories/users.ts';

@@ -9,7 +9,7 @@ import type { Database } from '../../database/tables.ts';
 import { answersThrough, setAnswered } from '../../repositories/repair/repairAnswers.ts';
 import { lockRepairLinks } from '../../repositories/repair/repairLinks.ts';
 import { namePhotos, photosBy } from '../../repositories/repair/repairPhotos.ts';
-import { insertFindingStatements } from '../../repositories/results/findings.ts';
+import { insertFindingStatements } from '../../repositories/results/findingStatements.ts';
 import type { AppContext } from '../AppContext.ts';
 import { type AppError, unavailable } from '../AppError.ts';
 import type { LinkToken } from '../accounts/findLink.ts';
@@ -71,8 +71,18 @@ export async function answerRepair(
     const nothing = { state: null, note: null, responsible: null, due_on: null, user_id: null };
     await insertFindingStatements(transaction, [
       {
-        ...{ id, finding_id: finding, at: now, kind: 'answered', ...nothing, recipient: link.address },
-        ...{ answer, text, name, link_id: link.id, answer_key, receipt_code: receipt },
+        id,
+        finding_id: finding,
+        at: now,
+        kind: 'answered',
+        ...nothing,
+        recipient: link.address,
+        answer,
+        text,
+        name,
+        link_id: link.id,
+        answer_key,
+        receipt_code: receipt,
       },
     ]);
     const photos = { ids: [...new Set(request.photos)], linkIds: together };

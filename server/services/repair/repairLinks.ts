@@ -34,7 +34,12 @@ export async function listLinks(
   const items = links
     .filter(({ ends_at }) => ends_at > daysBefore(now, endedDays))
     .map(({ id, address, locale, firstname, lastname, sent_at, ends_at }) => ({
-      ...{ id, to: address ?? '', locale, sent_at, ends_at, ended: ends_at <= now },
+      id,
+      to: address ?? '',
+      locale,
+      sent_at,
+      ends_at,
+      ended: ends_at <= now,
       sender: firstname === null ? null : `${firstname} ${lastname}`,
     }));
   return accepted({ items });

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newScene } from '../../support/server/newScene.ts';
-import { type Asker, matrix } from '../../support/server/routeMatrix.ts';
+import { matrix } from '../../support/server/routeMatrix.ts';
+import type { Asker } from '../../support/server/routes/routeRow.ts';
 import { databaseKinds } from '../../support/server/serverDatabase.ts';
 import { startServer, type TestServer } from '../../support/server/serverForTests.ts';
 

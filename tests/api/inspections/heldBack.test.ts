@@ -10,7 +10,8 @@ import { CommandBatcher } from '../../../server/services/idempotency/CommandBatc
 import type { Command } from '../../../server/services/inspections/command.ts';
 import { holdBack } from '../../support/server/heldBack.ts';
 import { newScene } from '../../support/server/newScene.ts';
-import { matrix, type Row } from '../../support/server/routeMatrix.ts';
+import { matrix } from '../../support/server/routeMatrix.ts';
+import type { Row } from '../../support/server/routes/routeRow.ts';
 import { databaseKinds, onlyPostgres } from '../../support/server/serverDatabase.ts';
 import {
   type Person,

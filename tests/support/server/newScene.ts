@@ -4,7 +4,7 @@ import { makePhoto, saveWithPhotos } from '../data/photos/photos.ts';
 import { sendPhoto } from '../data/photos/uploads.ts';
 import { sendLink } from '../data/repairLinks.ts';
 import { conclude, save, startedTour, touchpointNamed } from '../data/serverTour.ts';
-import type { Asker, Things } from './routeMatrix.ts';
+import type { Asker, Things } from './routes/routeRow.ts';
 import type { Person, TestServer } from './serverForTests.ts';
 
 /** The callers, and the rows that they request. */

@@ -1,42 +1,14 @@
 import { officePaths } from '#contract/http/officePaths.ts';
 import { paths as everybodysPaths } from '#contract/http/paths.ts';
-import { repairPaths } from '#contract/http/repairPaths.ts';
-import type { WireTour } from '#contract/inspections/tour.ts';
-import type { DevicePhoto } from '../data/photos/photos.ts';
 import { creationOf } from '../data/photos/uploads.ts';
 import { answersByEntry, answersTo, touchpointNamed } from '../data/serverTour.ts';
 import { somebody } from '../data/signedInAccounts.ts';
+import { repairRows } from './routes/repairRows.ts';
+import { forAdministrators, open, type Row, type Things } from './routes/routeRow.ts';
 import { testPassword } from './serverForTests.ts';
 
 const paths = { ...everybodysPaths, ...officePaths };
 
-/** The callers: anonymous; an inspector asking for their own data; one asking for another's; an administrator. */
-export const askers = ['nobody', 'owner', 'stranger', 'administrator'] as const;
-export type Asker = (typeof askers)[number];
-
-/** Values for path parameters and bodies. All of them belong to the owner, or are common to all. */
-export type Things = {
-  readonly tour: WireTour;
-  readonly building: string;
-  readonly mandate: string;
-  readonly user: string;
-  readonly session: string;
-  /** A concluded tour with a finding, of a person who is none of the callers. */
-  readonly concluded: WireTour;
-  readonly finding: string;
-  /** A link of it, and a token. */
-  readonly repair: { readonly link: string; readonly token: string };
-  /** Received, in the owner's tour. */
-  readonly photo: DevicePhoto;
-};
-
-export type Row = Readonly<Record<Asker, number>> & {
-  readonly path?: (things: Things) => string;
-  readonly body?: (things: Things) => unknown;
-  readonly headers?: (things: Things) => Record<string, string>;
-};
-
-const open = (status: number) => ({ nobody: status, owner: status, stranger: status, administrator: status });
 const forEverybodySignedIn = (status = 200) => ({ ...open(status), nobody: 401 });
 const forOwner = (status: number, administrator = 404) => ({
   nobody: 401,
@@ -44,13 +16,6 @@ const forOwner = (status: number, administrator = 404) => ({
   stranger: 404,
   administrator,
 });
-const forAdministrators = (status = 200) => ({
-  nobody: 401,
-  owner: 403,
-  stranger: 403,
-  administrator: status,
-});
-
 const anyVersion = () => ({ 'if-match': '*' });
 
 const tourPath = ({ tour }: Things) => paths.tour(tour.id);
@@ -233,41 +198,7 @@ export const matrix: Readonly<Record<string, Row>> = {
     path: ({ finding }) => paths.findingMessage(finding),
     body: () => ({ to: 'caretaker@people.example', note: null }),
   },
-  'GET /api/findings/:id/links': {
-    ...forAdministrators(),
-    path: ({ finding }) => paths.findingLinks(finding),
-  },
-  'DELETE /api/findings/:id/links/:link': {
-    ...forAdministrators(204),
-    path: ({ finding, repair }) => paths.findingLink(finding, repair.link),
-  },
-  'POST /api/forgotten_addresses': {
-    ...forAdministrators(204),
-    body: () => ({ email: 'caretaker@people.example' }),
-  },
-  // The token is all that they need.
-  'GET /api/repair/:token': { ...open(200), path: ({ repair }) => repairPaths.repair(repair.token) },
-  'POST /api/repair/:token': {
-    ...open(201),
-    path: ({ repair }) => repairPaths.repair(repair.token),
-    body: () => ({ answer: 'done' }),
-  },
-  // No photo.
-  'PUT /api/repair/:token/photos/:id': {
-    ...open(422),
-    path: ({ repair, photo }) => repairPaths.photo(repair.token, photo.announced.id),
-    body: () => ({}),
-    headers: () => ({ 'content-type': 'image/jpeg' }),
-  },
-  // Another finding's.
-  'GET /api/repair/:token/photos/:id': {
-    ...open(404),
-    path: ({ repair, photo }) => repairPaths.photo(repair.token, photo.announced.id),
-  },
-  'GET /:locale/r/:token': { ...open(404), path: () => repairPaths.page('en', 'unknown') },
-  'GET /:locale/r/:token/stop': { ...open(404), path: () => repairPaths.stopPage('en', 'unknown') },
-  'POST /api/repair/:token/stop': { ...open(404), path: () => repairPaths.stop('unknown') },
-  'DELETE /api/repair/:token/stop': { ...open(404), path: () => repairPaths.stop('unknown') },
+  ...repairRows,
   'GET /api/external_users': forAdministrators(),
   'POST /api/external_users': { ...forAdministrators(201), body: () => ({ external_user: somebody() }) },
   'PUT /api/external_users': {

@@ -1,5 +1,6 @@
 import type { Database } from '../../../../../server/database/tables.ts';
-import { findingsOf, statementsOf } from '../../../../../server/repositories/results/findings.ts';
+import { statementsOf } from '../../../../../server/repositories/results/findingStatements.ts';
+import { findingsOf } from '../../../../../server/repositories/results/findings.ts';
 import { buildingsAfter } from '../../../../../server/repositories/results/rebuiltResults.ts';
 import { findTimeZone } from '../../../../../server/repositories/results/resultSettings.ts';
 import { inSnapshot } from '../../../../../server/services/results/reading/inSnapshot.ts';
