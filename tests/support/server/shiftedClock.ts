@@ -4,6 +4,7 @@ const machine = globalThis.Date;
 const now = () => machine.now() + aheadMs;
 
 globalThis.Date = new Proxy(machine, {
-  construct: (target, given: unknown[]) => Reflect.construct(target, given.length === 0 ? [now()] : given),
+  construct: (target, given: unknown[]) =>
+    Reflect.construct(target, given.length === 0 ? [now()] : given) as Date,
   get: (target, name) => (name === 'now' ? now : (Reflect.get(target, name) as unknown)),
 });
