@@ -254,7 +254,6 @@ describe.each(databaseKinds)('an export, on %s', (kind) => {
   it('ASVS 8.3.2 is checked before each part: a session that ends meanwhile cuts the file off', async () => {
     const administrator = await server.person('administrator');
     const time = new Date().toISOString();
-    const passwordHash = testPassword;
     for (let part = 0; part < 8; part += 1) {
       await server.database
         .insertInto('users')
@@ -271,7 +270,7 @@ describe.each(databaseKinds)('an export, on %s', (kind) => {
               locale: 'en' as const,
             };
             const times = { activated_at: time, disabled_at: null, created_at: time };
-            return { id, ...fields, ...keys, password_hash: passwordHash, ...times };
+            return { id, ...fields, ...keys, password_hash: testPassword, ...times };
           }),
         )
         .execute();

@@ -76,13 +76,13 @@ async function partsOf(): Promise<Result<Parts, AppError>> {
 async function carriedOut(
   work: UnitOfWork,
   prepared: Result<PreparedImport, ImportFault>,
-  ifMatch: string | undefined,
+  named: string | undefined,
 ): Promise<Result<Success<BuildingImportReport>, AppError>> {
-  if (ifMatch === undefined) return refused({ reason: 'precondition_required' });
+  if (named === undefined) return refused({ reason: 'precondition_required' });
   if (!prepared.ok) return refused(errorOf(prepared.reason));
   const { report, plan } = prepared.value;
   const fault = wholeFault(report, query.confirm === undefined ? null : Number(query.confirm));
-  const isNamed = ifMatch.trim() !== '*' && isMatching(ifMatch, report.report);
+  const isNamed = named.trim() !== '*' && isMatching(named, report.report);
   if (isNamed && fault !== null) return refused({ reason: 'list_not_whole', errors: { whole: fault } });
   if (!isNamed || !(await writeImport(work, plan))) return refused({ reason: 'precondition_failed' });
   return accepted({ status: 200, body: storedReport(report) });
