@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 import type { Locale } from '#domain/locale.ts';
-import type { DigestPeriod } from '#domain/repair/digest.ts';
+import type { DigestPeriod } from '#domain/repair/notices.ts';
 import type { Role } from '#domain/users/role.ts';
 
 /** An account. */

@@ -1,6 +1,6 @@
 import { cleanEmail } from '#contract/accounts/cleanEmail.ts';
 import type { Locale } from '#domain/locale.ts';
-import type { DigestPeriod } from '#domain/repair/digest.ts';
+import type { DigestPeriod } from '#domain/repair/notices.ts';
 import type { Role } from '#domain/users/role.ts';
 import { personKey } from '../database/fillFoldedKeys.ts';
 import { among, isPostgres, listed, listValue } from '../database/query/arrayParams.ts';

@@ -1,5 +1,5 @@
 import * as zod from 'zod/mini';
-import { digestPeriods } from '#domain/repair/digest.ts';
+import { digestPeriods } from '#domain/repair/notices.ts';
 import { me } from './session.ts';
 
 /** PUT /api/me: how often an administrator wants a digest (R5). */

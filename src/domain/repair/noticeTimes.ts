@@ -1,5 +1,5 @@
 import { addDays, dayOf } from '../results/days.ts';
-import type { DigestPeriod } from './digest.ts';
+import type { DigestPeriod } from './notices.ts';
 
 /** R4, R5: the hours from which reminders and digests are queued, to the day's end, in the zone of the results. */
 const reminderHour = 8;

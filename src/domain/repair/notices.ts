@@ -1,7 +1,11 @@
 import { type FindingState, isOverdue } from '../results/finding.ts';
 import type { Role } from '../users/role.ts';
-import type { DigestPeriod } from './digest.ts';
 import { repairLinkEnd } from './repairLink.ts';
+
+/** R5: how often an administrator wants a digest: every evening, every Monday morning, or never. */
+export const digestPeriods = ['none', 'daily', 'weekly'] as const;
+
+export type DigestPeriod = (typeof digestPeriods)[number];
 
 /** R4: the most findings that one reminder names; it counts the others. */
 export const maxReminded = 50;

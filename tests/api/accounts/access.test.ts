@@ -14,6 +14,13 @@ const openToEverybody = new Set([
   'POST /api/password_reset',
   'PUT /api/password_reset',
   'GET /api/client_settings',
+  // Their token is in their path (R1, R4).
+  'GET /api/repair/{token}',
+  'POST /api/repair/{token}',
+  'PUT /api/repair/{token}/photos/{id}',
+  'GET /api/repair/{token}/photos/{id}',
+  'POST /api/repair/{token}/stop',
+  'DELETE /api/repair/{token}/stop',
 ]);
 
 const forAdministrators =

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { officePaths } from '#contract/http/officePaths.ts';
 import { paths } from '#contract/http/paths.ts';
-import { type NoticeScene, noticeScene } from '../../support/data/noticeScene.ts';
+import { type NoticeScene, noticeScene } from '../../support/data/repair/noticeScene.ts';
 import { invite, somebody } from '../../support/data/signedInAccounts.ts';
 import { databaseKinds } from '../../support/server/serverDatabase.ts';
 

@@ -3,7 +3,7 @@ import { officePaths } from '#contract/http/officePaths.ts';
 import { paths } from '#contract/http/paths.ts';
 import { insertMails } from '../../../server/repositories/mails.ts';
 import { holdNotices } from '../../../server/repositories/notices/notices.ts';
-import { type NoticeScene, noticeScene } from '../../support/data/noticeScene.ts';
+import { type NoticeScene, noticeScene } from '../../support/data/repair/noticeScene.ts';
 import { databaseKinds } from '../../support/server/serverDatabase.ts';
 import type { Person } from '../../support/server/serverForTests.ts';
 

@@ -3,7 +3,7 @@ import * as zod from 'zod/mini';
 import { officePaths } from '#contract/http/officePaths.ts';
 import { repairPaths } from '#contract/http/repairPaths.ts';
 import { findingDetail, findingPage } from '#contract/results/finding.ts';
-import { sendLink } from '../../support/data/repairLinks.ts';
+import { sendLink } from '../../support/data/repair/repairLinks.ts';
 import { recountResults } from '../../support/data/results/recount/recountResults.ts';
 import { tourWithFindings } from '../../support/data/serverTour.ts';
 import { databaseKinds } from '../../support/server/serverDatabase.ts';

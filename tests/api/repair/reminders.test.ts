@@ -3,7 +3,7 @@ import { repairPaths } from '#contract/http/repairPaths.ts';
 import { deleteFindingMailsTo } from '../../../server/repositories/mails.ts';
 import { insertActiveUser } from '../../../server/repositories/users.ts';
 import { addressHash } from '../../../server/services/notices/stopReminders.ts';
-import { type NoticeScene, noticeScene } from '../../support/data/noticeScene.ts';
+import { type NoticeScene, noticeScene } from '../../support/data/repair/noticeScene.ts';
 import { databaseKinds } from '../../support/server/serverDatabase.ts';
 
 const to = 'caretaker@repairs.example';

@@ -6,7 +6,7 @@ import { paths } from '#contract/http/paths.ts';
 import { repairPaths } from '#contract/http/repairPaths.ts';
 import { repairPage, repairReceipt } from '#contract/repair/repair.ts';
 import { findingDetail, findingPage } from '#contract/results/finding.ts';
-import { sendLink } from '../../support/data/repairLinks.ts';
+import { sendLink } from '../../support/data/repair/repairLinks.ts';
 import { clearTours } from '../../support/data/results/clearTours.ts';
 import { recountResults } from '../../support/data/results/recount/recountResults.ts';
 import { save, startedTour, touchpointNamed, tourWithFindings } from '../../support/data/serverTour.ts';

@@ -7,7 +7,7 @@ import { findingLinks } from '#contract/repair/findingLinks.ts';
 import { repairPage } from '#contract/repair/repair.ts';
 import { findingDetail, findingPage } from '#contract/results/finding.ts';
 import { purgeExpired } from '../../../server/services/retention/purgeExpired.ts';
-import { repairToken, sendLink } from '../../support/data/repairLinks.ts';
+import { repairToken, sendLink } from '../../support/data/repair/repairLinks.ts';
 import { clearTours } from '../../support/data/results/clearTours.ts';
 import { tourWithFindings } from '../../support/data/serverTour.ts';
 import { databaseKinds } from '../../support/server/serverDatabase.ts';

@@ -8,7 +8,7 @@ import { locales } from '#domain/locale.ts';
 import { repairTexts } from '../../../server/repair-page/pageFrame.ts';
 import { addressHash } from '../../../server/services/notices/stopReminders.ts';
 import { newToken, tokenHash } from '../../../server/services/tokens.ts';
-import { sendLink } from '../../support/data/repairLinks.ts';
+import { sendLink } from '../../support/data/repair/repairLinks.ts';
 import { tourWithFindings } from '../../support/data/serverTour.ts';
 import { onlySqlite } from '../../support/server/serverDatabase.ts';
 import { type Person, startServer, type TestServer } from '../../support/server/serverForTests.ts';

@@ -13,7 +13,7 @@ import { sweepPhotos } from '../../../server/services/photos/sweepPhotos.ts';
 import { receiveRepairPhoto } from '../../../server/services/repair/receiveRepairPhoto.ts';
 import { makePhoto, saveWithPhotos } from '../../support/data/photos/photos.ts';
 import { sendPhoto } from '../../support/data/photos/uploads.ts';
-import { sendLink } from '../../support/data/repairLinks.ts';
+import { sendLink } from '../../support/data/repair/repairLinks.ts';
 import { clearTours } from '../../support/data/results/clearTours.ts';
 import { conclude, startedTour, touchpointNamed } from '../../support/data/serverTour.ts';
 import { databaseKinds } from '../../support/server/serverDatabase.ts';

@@ -60,7 +60,7 @@ describe.each(databaseKinds)('the contract of results, on %s', (kind) => {
     const { paths: described } = json as { paths: Record<string, Record<string, Operation>> };
     const operationOf = (route: string) => {
       const [method = '', path = ''] = route.split(' ');
-      return described[path.replace(':id', '{id}')]?.[method.toLowerCase()];
+      return described[path.replaceAll(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()];
     };
     const routes = server.routes.filter((route) => !/^(HEAD|OPTIONS) /.test(route) && isOfResults(route));
     for (const route of routes)

@@ -2,7 +2,7 @@ import { paths } from '#contract/http/paths.ts';
 import type { WireTour } from '#contract/inspections/tour.ts';
 import { makePhoto, saveWithPhotos } from '../data/photos/photos.ts';
 import { sendPhoto } from '../data/photos/uploads.ts';
-import { sendLink } from '../data/repairLinks.ts';
+import { sendLink } from '../data/repair/repairLinks.ts';
 import { conclude, save, startedTour, touchpointNamed } from '../data/serverTour.ts';
 import type { Asker, Things } from './routes/routeRow.ts';
 import type { Person, TestServer } from './serverForTests.ts';

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { NativeSelect } from '@mantine/core';
-import { type DigestPeriod, digestPeriods } from '#domain/repair/digest.ts';
+import { type DigestPeriod, digestPeriods } from '#domain/repair/notices.ts';
 import { showToast } from '#ui/feedback/showToast.ts';
 import { SectionCard } from '../../shared/server/SectionCard.tsx';
 import { QueryView } from '../shared/queries/QueryView.tsx';

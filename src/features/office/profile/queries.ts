@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { DigestPeriod } from '#domain/repair/digest.ts';
+import type { DigestPeriod } from '#domain/repair/notices.ts';
 import { endOtherSessions } from '../../../api/accountCalls.ts';
 import { changeDigest, fetchOwnAccount } from '../../../api/digestCalls.ts';
 import { fetchSessions } from '../../../api/sessionCalls.ts';

@@ -1,7 +1,7 @@
 import { repairPaths } from '#contract/http/repairPaths.ts';
 import type { Database } from '../../../../server/database/tables.ts';
 import type { Person, TestServer } from '../../server/serverForTests.ts';
-import { sendLink } from '../repairLinks.ts';
+import { sendLink } from './repairLinks.ts';
 
 /** Puts rows into the tables of repairs: what somebody said through a link, and what is known of their reminders. */
 export async function fillRepairTables(server: TestServer, administrator: Person): Promise<void> {

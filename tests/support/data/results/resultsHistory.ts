@@ -8,7 +8,7 @@ import { type Rating, ratings } from '#domain/rating.ts';
 import { importBuildings } from '../../../../server/services/buildings/import/importBuildings.ts';
 import { rebuildResults } from '../../../../server/services/results/counting/rebuildResults.ts';
 import { buildingList, type Person, type TestServer } from '../../server/serverForTests.ts';
-import { repairToken } from '../repairLinks.ts';
+import { repairToken } from '../repair/repairLinks.ts';
 import { touchpointNamed } from '../serverTour.ts';
 import { clearTours } from './clearTours.ts';
 import type { Asked } from './expectResults.ts';

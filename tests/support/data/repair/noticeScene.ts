@@ -3,13 +3,13 @@ import { expect } from 'vitest';
 import * as zod from 'zod/mini';
 import { officePaths } from '#contract/http/officePaths.ts';
 import { findingPage } from '#contract/results/finding.ts';
-import { openDatabase } from '../../../server/database/openDatabase.ts';
-import { queueNotices } from '../../../server/services/notices/queueNotices.ts';
-import type { Settings } from '../../../server/settings.ts';
-import { type MailServer, startMailServer } from '../server/mailServer.ts';
-import type { DatabaseKind } from '../server/serverDatabase.ts';
-import { type Person, startServer, type TestServer } from '../server/serverForTests.ts';
-import { tourWithFindings } from './serverTour.ts';
+import { openDatabase } from '../../../../server/database/openDatabase.ts';
+import { queueNotices } from '../../../../server/services/notices/queueNotices.ts';
+import type { Settings } from '../../../../server/settings.ts';
+import { type MailServer, startMailServer } from '../../server/mailServer.ts';
+import type { DatabaseKind } from '../../server/serverDatabase.ts';
+import { type Person, startServer, type TestServer } from '../../server/serverForTests.ts';
+import { tourWithFindings } from '../serverTour.ts';
 
 /** A server with a mail server and a clock that is set, an administrator, and an inspector. */
 export async function noticeScene(kind: DatabaseKind, settings: Partial<Settings> = {}) {

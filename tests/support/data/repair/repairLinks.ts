@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { officePaths } from '#contract/http/officePaths.ts';
-import type { Database } from '../../../server/database/tables.ts';
-import { insertRepairToken } from '../../../server/repositories/repair/repairLinks.ts';
-import { newToken, tokenHash } from '../../../server/services/tokens.ts';
-import type { Person, TestServer } from '../server/serverForTests.ts';
+import type { Database } from '../../../../server/database/tables.ts';
+import { insertRepairToken } from '../../../../server/repositories/repair/repairLinks.ts';
+import { newToken, tokenHash } from '../../../../server/services/tokens.ts';
+import type { Person, TestServer } from '../../server/serverForTests.ts';
 
 /** Another token of a link, as a mail would carry it. */
 export async function repairToken(database: Database, link: string, madeAt = '2000-01-01T00:00:00.000Z') {
