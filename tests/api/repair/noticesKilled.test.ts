@@ -96,7 +96,7 @@ describe.each(databaseKinds)('two processes that are killed around the hour, on 
         DEMO: '0',
         REPAIR_LINKS: '1',
         SMTP_URL: mails.url,
-        NODE_OPTIONS: `--import=${pathToFileURL(join(import.meta.dirname, '../../support/server/shiftedClock.ts')).href}`,
+        NODE_OPTIONS: `--import=${pathToFileURL(join(import.meta.dirname, '../../support/server/shiftedProcess.ts')).href}`,
         CLOCK_AHEAD_MS: String(hour - began),
       });
     const began = Date.now();
