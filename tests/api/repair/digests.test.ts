@@ -58,7 +58,7 @@ describe.each(databaseKinds)('digests, on %s', (kind) => {
     expect(await look()).toMatchObject({ digests: 0 });
     setClock('2026-11-25T17:00:00.000Z');
     expect(await look(4)).toMatchObject({ digests: 1 });
-    const mail = await mails.next(administrator.email);
+    const mail = await scene.next(administrator.email);
     expect(numbers(mail.text)).toMatchObject({
       'Tours received': 2,
       'Findings seen again after they were resolved': 1,
@@ -78,7 +78,7 @@ describe.each(databaseKinds)('digests, on %s', (kind) => {
   });
 
   it('R5 without an event there is none, and none after the day: what it would have said comes with the next', async () => {
-    const { mails, administrator, setClock, look } = scene;
+    const { administrator, setClock, look } = scene;
     setClock('2026-11-26T17:30:00.000Z');
     expect(await look()).toMatchObject({ digests: 0 });
     await scene.tour('Town hall');
@@ -90,7 +90,7 @@ describe.each(databaseKinds)('digests, on %s', (kind) => {
     expect(await look()).toMatchObject({ digests: 0 });
     setClock('2026-11-28T17:00:00.000Z');
     expect(await look(2)).toMatchObject({ digests: 1 });
-    const mail = await mails.next(administrator.email);
+    const mail = await scene.next(administrator.email);
     expect(numbers(mail.text)).toMatchObject({ 'Tours received': 2 });
     expect(mail.subject).toContain('26 Nov 2026');
   });
@@ -184,7 +184,7 @@ describe.each(databaseKinds)('digests, on %s', (kind) => {
     setClock('2026-12-14T06:10:00.000Z');
     await look();
     expect(await waiting(promoted)).toHaveLength(1);
-    const [, told] = [await mails.next(promoted.email), await mails.next(promoted.email)];
+    const [, told] = [await scene.next(promoted.email), await scene.next(promoted.email)];
     expect(numbers(told.text)).toMatchObject({ 'Tours received': 1 });
   });
 });

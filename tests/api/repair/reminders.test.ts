@@ -27,14 +27,14 @@ describe.each(databaseKinds)('reminders, on %s', (kind) => {
   const overdue = async (id: string, address: string, language = 'en') => {
     await scene.put(id, { responsible: address.toUpperCase(), due_on });
     expect((await scene.message(id, address, language)).status).toBe(201);
-    await scene.mails.next(address);
+    await scene.next(address);
   };
   const tokensIn = (text: string | undefined) => [
     ...(text ?? '').matchAll(/\/\w\w\/r\/([\w-]{43})(\/stop)?/g),
   ];
 
   it('R4 whoever is responsible is reminded once in seven days, from eight o’clock on workdays, however many look', async () => {
-    const { mails, setClock, look } = scene;
+    const { setClock, look } = scene;
     await overdue(ids[0] ?? '', to, 'de');
     await overdue(ids[1] ?? '', to, 'de');
     setClock('2026-11-29T11:00:00.000Z');
@@ -43,7 +43,7 @@ describe.each(databaseKinds)('reminders, on %s', (kind) => {
     expect(await look()).toMatchObject({ reminders: 0 });
     setClock('2026-11-30T07:00:00.000Z');
     expect(await look(4)).toMatchObject({ reminders: 1 });
-    const mail = await mails.next(to);
+    const mail = await scene.next(to);
     const tokens = tokensIn(mail.text);
     expect(tokens.map(([, , stop]) => stop ?? 'link')).toEqual(['link', 'link', '/stop']);
     expect(new Set(tokens.map(([, token]) => token)).size).toBe(3);
@@ -70,7 +70,7 @@ describe.each(databaseKinds)('reminders, on %s', (kind) => {
     }
     setClock('2026-12-07T07:00:00.000Z');
     expect(await look(3)).toMatchObject({ reminders: 1 });
-    expect((await mails.next(to)).messageId).not.toBe(mail.messageId);
+    expect((await scene.next(to)).messageId).not.toBe(mail.messageId);
   });
 
   it('R4 a reminder names fifty, the longest overdue first, and counts the others', async () => {
@@ -97,7 +97,7 @@ describe.each(databaseKinds)('reminders, on %s', (kind) => {
       .where('person', '=', 'everybody')
       .execute();
     expect(await scene.look(2)).toMatchObject({ reminders: 1 });
-    const { text = '' } = await scene.mails.next(many);
+    const { text = '' } = await scene.next(many);
     expect(tokensIn(text)).toHaveLength(51);
     expect(text).toContain('Und 3 weitere.');
     const days = [...text.matchAll(/fällig am (\d+)\. September/g)].map(([, day]) => Number(day));
@@ -110,7 +110,7 @@ describe.each(databaseKinds)('reminders, on %s', (kind) => {
     expect(await scene.look()).toMatchObject({ reminders: 0 });
     scene.setClock('2026-12-08T07:00:00.000Z');
     expect(await scene.look()).toMatchObject({ reminders: 1 });
-    await scene.mails.next(late);
+    await scene.next(late);
   });
 
   it('R4 another zone, a clock that jumps a year and back, and two zones at once remind nobody twice', async () => {
@@ -143,12 +143,12 @@ describe.each(databaseKinds)('reminders, on %s', (kind) => {
   });
 
   it('R4 one press stops them, by mail program or page, for all findings, and another allows them again', async () => {
-    const { mails, server, setClock, look } = scene;
+    const { server, setClock, look } = scene;
     const address = 'stopped@repairs.example';
     await overdue(ids[4] ?? '', address, 'fr');
     setClock('2026-12-17T08:00:00.000Z');
     await look();
-    const token = tokensIn((await mails.next(address)).text).at(-1)?.[1] ?? '';
+    const token = tokensIn((await scene.next(address)).text).at(-1)?.[1] ?? '';
     const url = server.url + repairPaths.stop(token);
     const form = (body: string) =>
       fetch(url, {

@@ -46,6 +46,17 @@ export async function noticeScene(kind: DatabaseKind, settings: Partial<Settings
       body: { finding: { state: 'open', note: null, responsible: null, due_on: null, ...finding } },
     });
 
+  /** Waits until every mail that waits was tried, and none is being sent. */
+  const tried = async () => {
+    const soon = new Date(now().getTime() + 30_000).toISOString();
+    const untried = async () => {
+      const waiting = server.database.selectFrom('mails').select(['attempts', 'due_at']);
+      const rows = await waiting.where('sent_at', 'is', null).where('refused_at', 'is', null).execute();
+      return rows.filter(({ attempts, due_at }) => attempts === 0 || due_at > soon);
+    };
+    await expect.poll(untried).toEqual([]);
+  };
+
   return {
     mails,
     server,
@@ -82,15 +93,12 @@ export async function noticeScene(kind: DatabaseKind, settings: Partial<Settings
         digests: queued.reduce((sum, { digests }) => sum + digests, 0),
       };
     },
-    /** Waits until every mail that waits was tried, and none is being sent. */
-    tried: async () => {
-      const soon = new Date(now().getTime() + 30_000).toISOString();
-      const untried = async () => {
-        const waiting = server.database.selectFrom('mails').select(['attempts', 'due_at']);
-        const rows = await waiting.where('sent_at', 'is', null).where('refused_at', 'is', null).execute();
-        return rows.filter(({ attempts, due_at }) => attempts === 0 || due_at > soon);
-      };
-      await expect.poll(untried).toEqual([]);
+    tried,
+    /** The next mail to an address, once it is marked as sent: where the clock jumps before that, it is sent again. */
+    next: async (address: string) => {
+      const mail = await mails.next(address);
+      await tried();
+      return mail;
     },
     stop: async () => {
       await server.stop();
