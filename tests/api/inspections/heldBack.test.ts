@@ -11,7 +11,6 @@ import type { Command } from '../../../server/services/inspections/command.ts';
 import { holdBack } from '../../support/server/heldBack.ts';
 import { newScene } from '../../support/server/newScene.ts';
 import { matrix } from '../../support/server/routeMatrix.ts';
-import type { Row } from '../../support/server/routes/routeRow.ts';
 import { databaseKinds, onlyPostgres } from '../../support/server/serverDatabase.ts';
 import {
   type Person,
@@ -60,7 +59,7 @@ const fieldsOf = ({ email }: Person, role: string) => ({
 /** Routes for signed-in people that change something, with the required role. */
 const changing = Object.entries(matrix)
   .filter(([route, { nobody }]) => !route.startsWith('GET ') && nobody === 401)
-  .map(([route, row]): [string, Row, 'owner' | 'administrator'] => [
+  .map(([route, row]): [string, (typeof matrix)[string], 'owner' | 'administrator'] => [
     route,
     row,
     row.owner === 403 ? 'administrator' : 'owner',

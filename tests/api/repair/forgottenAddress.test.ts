@@ -8,6 +8,7 @@ import { recountResults } from '../../support/data/results/recount/recountResult
 import { tourWithFindings } from '../../support/data/serverTour.ts';
 import { databaseKinds } from '../../support/server/serverDatabase.ts';
 import { startServer, type TestServer } from '../../support/server/serverForTests.ts';
+import { runToEnd, variablesFor } from '../../support/server/serverProcess.ts';
 
 const email = 'haus@people.example';
 
@@ -61,6 +62,21 @@ describe.each(databaseKinds)('an address that is forgotten, on %s', (kind) => {
     const { history } = zod.parse(findingDetail, detail);
     expect(history.find((event) => event.kind === 'answered')).toMatchObject({ text: 'New seal', to: null });
     expect((await recountResults(server.database)).differences).toEqual([]);
+    // The same from the console, of another address.
+    const given = ['forget', 'hof@people.example'];
+    const { stdout } = await runToEnd('server/commands/users.ts', given, variablesFor(server.fresh));
+    expect(stdout).toMatch(/^Forgotten/);
+    expect((await server.call(repairPaths.repair(kept.token))).status).toBe(404);
+    const done = await server.database
+      .selectFrom('audit_log')
+      .select(['actor_id', 'subject'])
+      .where('action', '=', 'address_forgotten')
+      .orderBy('id')
+      .execute();
+    expect(done).toEqual([
+      { actor_id: administrator.id, subject: '…' },
+      { actor_id: null, subject: '…' },
+    ]);
     const inspector = await server.person();
     const asked = { ...forget, token: inspector.token };
     expect((await server.call(officePaths.forgottenAddresses, asked)).status).toBe(403);

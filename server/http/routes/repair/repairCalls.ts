@@ -4,6 +4,7 @@ import { repairPage, repairReceipt, repairRequest, sentRepairPhoto } from '#cont
 import { maxRepairPhotoBytes } from '#domain/repair/repairAnswer.ts';
 import type { AppContext } from '../../../services/AppContext.ts';
 import { answerRepair } from '../../../services/repair/answerRepair.ts';
+import { findRepair } from '../../../services/repair/findRepair.ts';
 import { readRepair } from '../../../services/repair/readRepair.ts';
 import { readRepairPhoto } from '../../../services/repair/readRepairPhoto.ts';
 import { receiveRepairPhoto } from '../../../services/repair/receiveRepairPhoto.ts';
@@ -108,6 +109,11 @@ function photoRoute(app: App, context: AppContext): void {
       config,
       bodyLimit: maxRepairPhotoBytes,
       handlerTimeout: fileTimeoutMs,
+      // Nobody else's bytes are read.
+      onRequest: async (request, reply) => {
+        const found = await findRepair(context, tokenOf(request as Parameters<typeof tokenOf>[0]));
+        return found.ok ? undefined : reply.send(sendError(reply, found.reason));
+      },
       schema: {
         summary: 'Send a photo of an answer, before the answer that names it; with Repr-Digest',
         security: [],
