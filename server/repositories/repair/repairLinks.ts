@@ -83,19 +83,14 @@ export async function lockRepairLinks(db: Database, ids: readonly string[]): Pro
     .execute();
 }
 
-/** Withdraws links that are not withdrawn. */
-export async function withdrawLinks(db: Database, ids: readonly string[], now: string): Promise<void> {
+/** Withdraws links that are not withdrawn; null: all there are. */
+export async function withdrawLinks(db: Database, ids: readonly string[] | null, now: string): Promise<void> {
   await db
     .updateTable('repair_links')
     .set({ withdrawn_at: now })
-    .where(among(db, 'id', listed(db, listValue(db, ids))))
     .where('withdrawn_at', 'is', null)
+    .$if(ids !== null, (links) => links.where(among(db, 'id', listed(db, listValue(db, ids ?? [])))))
     .execute();
-}
-
-/** Withdraws every link there is. */
-export async function withdrawAllLinks(db: Database, now: string): Promise<void> {
-  await db.updateTable('repair_links').set({ withdrawn_at: now }).where('withdrawn_at', 'is', null).execute();
 }
 
 /** The links to an address (an `emailKey`). */

@@ -44,31 +44,12 @@ export async function countPhotosSince(db: Database, since: string): Promise<num
 /** Stores a photo that came through a link; false where its id is taken. */
 export async function insertLinkPhoto(
   db: Database,
-  photo: Pick<
-    Tables['photos'],
-    'id' | 'link_id' | 'sha256' | 'bytes' | 'width' | 'height' | 'received_at' | 'file'
-  > & { readonly received_at: string },
+  photo: Omit<Insertable<Tables['photos']>, 'taken_at' | 'announced_at'> & { readonly received_at: string },
 ): Promise<boolean> {
   const { received_at: at } = photo;
-  const row: Insertable<Tables['photos']> = {
-    tour_id: null,
-    touchpoint_id: null,
-    sub_touchpoint_id: null,
-    user_id: null,
-    statement_id: null,
-    receipt_code: null,
-    dropped_at: null,
-    expired_at: null,
-    removed_at: null,
-    removed_by: null,
-    removal_reason: null,
-    ...photo,
-    taken_at: at,
-    announced_at: at,
-  };
   const { numInsertedOrUpdatedRows = 0n } = await db
     .insertInto('photos')
-    .values(row)
+    .values({ ...photo, taken_at: at, announced_at: at })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .executeTakeFirst();
   return numInsertedOrUpdatedRows > 0n;

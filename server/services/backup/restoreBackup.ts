@@ -7,7 +7,7 @@ import { commandTimeoutMs, type DatabaseLocation, openDatabase } from '../../dat
 import { isRefusedRow } from '../../database/query/uniqueViolation.ts';
 import type { Database, OpenTransaction } from '../../database/tables.ts';
 import { holdNotices } from '../../repositories/notices/notices.ts';
-import { withdrawAllLinks } from '../../repositories/repair/repairLinks.ts';
+import { withdrawLinks } from '../../repositories/repair/repairLinks.ts';
 import { insertRows, isEmpty, pagesOf, type StoredRow } from '../../repositories/tableDump.ts';
 import type { PhotoStore } from '../photos/store/PhotoStore.ts';
 import type { BackupEnd, BackupHead } from './backupFormat.ts';
@@ -121,7 +121,7 @@ async function intoEmpty(
     const isSame = isSameSet(await storedSums(transaction, head), tables);
     if (!isSame || !(await matchesPhotoRows(transaction, head, put))) return refused('not_the_same');
     // R1: what was withdrawn after the backup must not work again.
-    if ('repair_links' in head.tables) await withdrawAllLinks(transaction, new Date().toISOString());
+    if ('repair_links' in head.tables) await withdrawLinks(transaction, null, new Date().toISOString());
     const missingPhotos = await markMissingPhotos(transaction, head, { photoStore, put });
     return accepted({ head, end, missingPhotos });
   };

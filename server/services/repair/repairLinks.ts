@@ -1,4 +1,5 @@
 import type { FindingLinks } from '#contract/repair/findingLinks.ts';
+import { linkDays, resolvedDays } from '#domain/repair/repairLink.ts';
 import { accepted, type Result, refused } from '#domain/result.ts';
 import type { Database } from '../../database/tables.ts';
 import { markPhotosRemoved } from '../../repositories/photos/photos.ts';
@@ -18,8 +19,6 @@ import { linksOfFinding } from './findRepair.ts';
 const dayMs = 24 * 60 * 60 * 1000;
 /** How long a link that has ended is listed and keeps its address. */
 const endedDays = 30;
-// R1: no link ends earlier by a resolution, or later than this after its last mail.
-const [resolvedDays, linkDays] = [30, 180];
 
 const daysBefore = (now: string, days: number) => new Date(Date.parse(now) - days * dayMs).toISOString();
 
