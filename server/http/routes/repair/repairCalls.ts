@@ -111,7 +111,7 @@ function photoRoute(app: App, context: AppContext): void {
       handlerTimeout: fileTimeoutMs,
       // Nobody else's bytes are read.
       onRequest: async (request, reply) => {
-        const found = await findRepair(context, tokenOf(request as Parameters<typeof tokenOf>[0]));
+        const found = await findRepair(context, tokenOf(request));
         return found.ok ? undefined : reply.send(sendError(reply, found.reason));
       },
       schema: {
