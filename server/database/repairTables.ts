@@ -33,6 +33,7 @@ export type RepairTokenRow = {
   /** SHA-256, hex: a reader of the database opens no page. */
   token_hash: string;
   link_id: string;
+  /** When its mail was queued. */
   made_at: string;
 };
 

@@ -17,7 +17,8 @@ export async function findingMail(
   const { repairLinks, privacyUrl } = deps.settings;
   const { locale, values, sender_id, link_id } = JSON.parse(content) as FindingMailContent;
   const { sender, replyTo } = await senderOf(transaction, sender_id);
-  const link = repairLinks && link_id !== undefined ? await newRepairToken(deps, transaction, link_id) : null;
+  const about = { linkId: link_id ?? '', queuedAt: row.created_at };
+  const link = repairLinks ? await newRepairToken(deps, transaction, about) : null;
   const mail = composeFindingMail(locale, {
     id,
     recipient,

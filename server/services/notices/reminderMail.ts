@@ -39,7 +39,7 @@ export async function reminderMail(
   const tokens: string[] = [];
   const findings: RemindedPlace[] = [];
   for (const { link, due_on } of all.slice(0, maxReminded)) {
-    const made = await newRepairToken(deps, transaction, link.id);
+    const made = await newRepairToken(deps, transaction, { linkId: link.id, queuedAt: row.created_at });
     const sent = await findRepairLink(transaction, link.id);
     if (made === null || sent === undefined) continue;
     const { building, place } = JSON.parse(sent.content) as SentFinding;

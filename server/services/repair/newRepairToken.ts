@@ -4,11 +4,14 @@ import { findRepairLink, insertRepairToken } from '../../repositories/repair/rep
 import type { LinkDeps } from '../accounts/newLink.ts';
 import { newToken, tokenHash } from '../tokens.ts';
 
-/** R1: makes another token of a link, of which only the hash is stored, and its address; null where the link is gone or withdrawn. */
+/**
+ * R1: makes another token of a link, of which only the hash is stored, and its address, for a mail that was queued at `queuedAt`: from
+ * then it is valid for 180 days. Null where the link is gone or withdrawn.
+ */
 export async function newRepairToken(
-  { now, randomBytes, publicUrl }: LinkDeps,
+  { randomBytes, publicUrl }: Pick<LinkDeps, 'randomBytes' | 'publicUrl'>,
   transaction: OpenTransaction,
-  linkId: string,
+  { linkId, queuedAt }: { readonly linkId: string; readonly queuedAt: string },
 ): Promise<{ readonly url: string; readonly hash: string } | null> {
   const link = await findRepairLink(transaction, linkId);
   if (link === undefined || link.address === null || link.withdrawn_at !== null) return null;
@@ -17,7 +20,7 @@ export async function newRepairToken(
   await insertRepairToken(transaction, {
     token_hash: hash,
     link_id: linkId,
-    made_at: now().toISOString(),
+    made_at: queuedAt,
   });
   return { url: `${publicUrl()}${repairPaths.page(link.locale, token)}`, hash };
 }
