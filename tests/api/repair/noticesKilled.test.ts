@@ -8,12 +8,12 @@ import { insertTimeZone } from '../../../server/repositories/results/resultSetti
 import { insertActiveUser } from '../../../server/repositories/users.ts';
 import { importBuildings } from '../../../server/services/buildings/import/importBuildings.ts';
 import { startMailServer } from '../../support/server/mailServer.ts';
-import { databaseKinds, migratedDatabase } from '../../support/server/serverDatabase.ts';
+import { heavyKinds, migratedDatabase } from '../../support/server/serverDatabase.ts';
 import { buildingList } from '../../support/server/serverForTests.ts';
 import { startProcess, variablesFor } from '../../support/server/serverProcess.ts';
 
 const people = 25;
-const rounds = 4;
+const rounds = process.env['NIGHT'] === '1' ? 8 : 2;
 const longestMs = 700;
 // A Monday, at six in the evening in Zurich: reminders, weekly and daily digests are due.
 const hour = Date.parse('2026-11-30T17:00:00.000Z');
@@ -83,7 +83,7 @@ async function fill(database: Database): Promise<string[]> {
   ]);
 }
 
-describe.each(databaseKinds)('two processes that are killed around the hour, on %s', (kind) => {
+describe.each(heavyKinds)('two processes that are killed around the hour, on %s', (kind) => {
   it('R4 R5 each reminder and digest has one Message-ID at the mail server, and all of them are there', async () => {
     const mails = await startMailServer({ isPlain: true });
     const fresh = await migratedDatabase(kind);
