@@ -58,6 +58,8 @@ export function wholeFault(
   return whole.confirm && confirm !== counts.closed ? ['confirm'] : null;
 }
 
+const mostAttempts = 3;
+
 /**
  * Imports a list by a command: what is new, changed and, of a whole list, closed is written, and the rest of the report says what
  * was not. Of a whole list that may not be carried out the report is not `stored`, as in a dry run.
@@ -84,16 +86,19 @@ export async function importBuildings(
 ): Promise<Result<BuildingImportReport, ImportFault>> {
   const read = await readHashed(Buffer.from(source), encoding);
   if (!read.ok) return read;
-  const prepared = await prepareImport(deps, read.value, { choices, whole });
-  if (!prepared.ok) return prepared;
-  const { report, plan } = prepared.value;
-  if (isDryRun || wholeFault(report, confirm) !== null) return accepted(report);
-  const time = deps.now();
-  const newId = () => uuidv7(time, deps.randomBytes);
-  const written = await inTransaction(deps.database, async (transaction) => {
-    const work = { transaction, now: time.toISOString(), newId, person: null, isAudited };
-    return (await writeImport(work, plan)) ? accepted(null) : refused(null);
-  });
-  if (!written.ok) throw new Error('The mandates were changed meanwhile. Start the import again.');
-  return accepted({ ...report, stored: true });
+  // Servers that start at once load the same lists.
+  for (let attempt = 1; ; attempt += 1) {
+    const prepared = await prepareImport(deps, read.value, { choices, whole });
+    if (!prepared.ok) return prepared;
+    const { report, plan } = prepared.value;
+    if (isDryRun || wholeFault(report, confirm) !== null) return accepted(report);
+    const time = deps.now();
+    const newId = () => uuidv7(time, deps.randomBytes);
+    const written = await inTransaction(deps.database, async (transaction) => {
+      const work = { transaction, now: time.toISOString(), newId, person: null, isAudited };
+      return (await writeImport(work, plan)) ? accepted(null) : refused(null);
+    });
+    if (written.ok) return accepted({ ...report, stored: true });
+    if (attempt === mostAttempts) throw new Error('The mandates are being changed by others.');
+  }
 }
