@@ -15,7 +15,8 @@ const maxFormBytes = 1_000;
 export async function reminderStopRoutes(app: App, context: AppContext): Promise<void> {
   await app.register(async (scope: App) => {
     scope.addContentTypeParser(
-      'application/x-www-form-urlencoded',
+      // The second is preferred by RFC 8058, of mail programs only.
+      ['application/x-www-form-urlencoded', 'multipart/form-data'],
       { parseAs: 'string', bodyLimit: maxFormBytes },
       (_, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
     );
