@@ -53,11 +53,11 @@ export function outcomeOf({ raw, statusCode }: FastifyReply): number {
   return raw.writableFinished ? statusCode : aborted;
 }
 
-/** The path of a request without its query and without the token of a repair link (R1), however that is written. */
+/** The path of a request without its query and without the token of a repair link (R1), wherever and however that is written. */
 function loggedPath(url: string): string {
   const [path = ''] = url.split('?', 1);
   const plain = path.replaceAll(/%[2-7][0-9a-f]/gi, decodeURIComponent);
-  const masked = plain.replace(/(\/(?:repair|r)\/+)[^/]+/gi, '$1…');
+  const masked = plain.replace(/(\/(?:repair|r)\/+)[^/]+/gi, '$1…').replaceAll(/[\w-]{43,}/g, '…');
   return masked === plain ? path : masked;
 }
 

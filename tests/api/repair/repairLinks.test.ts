@@ -195,6 +195,8 @@ describe.each(databaseKinds)('links of messages about findings, on %s', (kind) =
     expect(lines).not.toContain(token);
     await server.call(`/de/%72/${token}`);
     await server.call(`/de/r/${token}/?x=1`);
+    await server.call(`/de/r/x/${token}`);
+    await server.call(`/de/%2572/${token}`);
     expect(server.logged.join('\n')).not.toContain(token);
   });
 
