@@ -41,7 +41,7 @@ export function composeReminder(
     paragraphs: [reminder.asked(sender)],
     items,
     button: null,
-    after: [...(more === 0 ? [] : [reminder.more(more)]), answer.byLinks],
+    after: [...(more === 0 ? [] : [reminder.more(more)]), isOne ? answer.byLink : answer.byLinks],
     links: [{ text: reminder.stop, link: stop.page }],
   };
   const written = writtenMail(locale, words, { ...mail, to: { name: '', address: recipient }, link: null });

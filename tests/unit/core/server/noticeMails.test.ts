@@ -92,6 +92,10 @@ describe('mails to whoever repairs, and digests', () => {
     expect(reminder('en', maxReminded, 12).subject).toBe('Reminder: 62 places to be fixed');
     expect(reminder('en', 1).subject).toBe('Reminder: Bibliothek 0 – Empfang, Stock 2');
     expect(reminder('en', 1).text).not.toContain('more.');
+    expect([reminder('en', 1).text, reminder('en', 2).text]).toEqual([
+      expect.stringContaining('By this link'),
+      expect.stringContaining('By its link you say of each'),
+    ]);
     expect(reminder('en', 1).unsubscribe).toBeUndefined();
   });
 
