@@ -21,7 +21,7 @@ header > div { display: flex; gap: .5rem 1rem; flex-wrap: wrap; align-items: cen
   min-height: 3.5rem; margin: auto; padding: .25rem 1rem; }
 header :focus-visible { outline-color: #ffc400; }
 .brand { display: flex; gap: .625rem; align-items: center; font-size: 1.25rem; font-weight: 740; letter-spacing: -.03em; }
-nav { display: flex; gap: .25rem; }
+nav { display: flex; gap: .25rem; flex-wrap: wrap; }
 nav a { display: grid; min-width: 2.75rem; min-height: 2.75rem; place-items: center; border-radius: .5rem; color: #c9c7c0;
   font-size: .9375rem; font-weight: 600; text-decoration: none; }
 nav a[aria-current] { color: #ffc400; }

@@ -46,8 +46,14 @@ journey(
     const before = await fixture.openProfile('caretaker', phone);
     const first = new RepairPage(before.page);
 
+    await first.open(origin, token);
+    await step('it fits with text of twice the size, which is half the width', async () => {
+      await before.page.setViewportSize({ width: 195, height: 422 });
+      expect(await before.page.evaluate(() => document.documentElement.scrollWidth)).toBe(195);
+      await before.page.setViewportSize(phone.viewport);
+    });
+
     await step('nothing is preselected, and what is missing is said', async () => {
-      await first.open(origin, token);
       await before.page.getByRole('heading', { level: 1, name: sentFinding.building, exact: true }).waitFor();
       await first.send.click();
       await first.text('Please choose an answer.').waitFor();
