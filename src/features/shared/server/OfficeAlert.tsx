@@ -24,6 +24,8 @@ export function OfficeAlert({ tone, title, children, live = true }: OfficeAlertP
       color={color}
       data-tone={tone}
       icon={<Icon aria-hidden size={24} />}
+      // Else an address or a link that somebody pasted is cut off.
+      styles={{ body: { overflowWrap: 'anywhere' } }}
       title={title}
       {...(live ? {} : { role: 'note' })}
     >

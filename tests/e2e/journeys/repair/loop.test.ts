@@ -12,6 +12,7 @@ const desk = { viewport: { width: 1440, height: 900 } };
 const good = { rating: 'good', comment: null } as const;
 const cellar = -1;
 const caretaker = 'hauswart@repairs.example';
+const said = `The washer is new: https://photos.example/${'x'.repeat(90)}`;
 
 journey(
   'R1 R2 R3 a finding of the cellar is sent, answered on a phone without an account, resolved, and rated good',
@@ -52,7 +53,7 @@ journey(
       await anyPhone.getByText('The tap drips.', { exact: true }).waitFor();
       await context.setOffline(true);
       await anyPhone.getByText('Done', { exact: true }).click();
-      await anyPhone.getByLabel('Message', { exact: true }).fill('The washer is new.');
+      await anyPhone.getByLabel('Message', { exact: true }).fill(said);
       await anyPhone.getByLabel('Your name (optional)', { exact: true }).fill('R. Meier');
       await anyPhone.getByLabel('Choose photos', { exact: true }).setInputFiles([await phonePhoto(1)]);
       await anyPhone.locator('#tiles img').waitFor();
@@ -61,8 +62,8 @@ journey(
       await context.setOffline(false);
       await anyPhone.getByRole('heading', { name: 'Thank you.', exact: true }).waitFor();
       await anyPhone.goto(link);
-      const said = anyPhone.locator('section').filter({ hasText: 'What was said through this link' });
-      await expect.poll(() => said.getByText('The washer is new.', { exact: true }).count()).toBe(1);
+      const before = anyPhone.locator('section').filter({ hasText: 'What was said through this link' });
+      await expect.poll(() => before.getByText(said, { exact: true }).count()).toBe(1);
     });
 
     await step('at the desk it waits, with a covered photo', async () => {
@@ -74,6 +75,7 @@ journey(
       const card = results.drawer.getByRole('note');
       await card.getByText(`through the link sent to ${caretaker}`).waitFor();
       await card.getByText('signed “R. Meier”', { exact: true }).waitFor();
+      expect(await card.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
       await card.getByRole('button', { name: /^Covered photo of Washrooms, Floor -1/ }).click();
       const viewer = page.getByRole('dialog', { name: /^Washrooms/ });
       const photo = viewer.getByRole('img', { name: /^Photo of/ });
