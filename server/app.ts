@@ -83,7 +83,7 @@ function mails(
   const deps = { database, now, randomBytes, publicUrl, settings, log: app.log };
   const dispatch = mailDispatch({ ...deps, transport });
   whileServing(app, prepared, dispatch.start, dispatch.stop);
-  const notices = noticeTimer(deps, dispatch.wake);
+  const notices = noticeTimer(deps);
   if (settings.reminders) whileServing(app, prepared, notices.start, notices.stop);
   return dispatch;
 }

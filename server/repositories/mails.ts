@@ -5,7 +5,8 @@ import type { Database, Tables } from '../database/tables.ts';
 /** A mail with the state of its sending. */
 export type WaitingMail = Tables['mails'];
 
-type NewMail = Pick<WaitingMail, 'id' | 'kind' | 'user_id' | 'recipient' | 'created_at'> &
+/** A mail to queue. */
+export type NewMail = Pick<WaitingMail, 'id' | 'kind' | 'user_id' | 'recipient' | 'created_at'> &
   Partial<Pick<WaitingMail, 'content'>>;
 
 /** Queues mails, in the transaction of the event that they report. */

@@ -34,16 +34,8 @@ export async function deleteStop(db: Database, addressHash: string): Promise<voi
   await db.deleteFrom('stopped_addresses').where('address_hash', '=', addressHash).execute();
 }
 
-/** R4: which of these addresses, as hashes, get no reminders. */
-export async function stoppedAmong(
-  db: Database,
-  addressHashes: readonly string[],
-): Promise<ReadonlySet<string>> {
-  if (addressHashes.length === 0) return new Set();
-  const rows = await db
-    .selectFrom('stopped_addresses')
-    .select('address_hash')
-    .where('address_hash', 'in', [...addressHashes])
-    .execute();
+/** R4: the addresses, as hashes, that get no reminders. */
+export async function stoppedAddresses(db: Database): Promise<ReadonlySet<string>> {
+  const rows = await db.selectFrom('stopped_addresses').select('address_hash').execute();
   return new Set(rows.map((row) => row.address_hash));
 }

@@ -1,6 +1,11 @@
-import type { Insertable } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import { among, isPostgres, listed, listValue } from '../../database/query/arrayParams.ts';
 import type { Database, Tables } from '../../database/tables.ts';
+
+/** When the newest token of a row of `repair_links` was made; null: none was. */
+export const newestToken = sql<
+  string | null
+>`(select max(made_at) from repair_tokens where link_id = repair_links.id)`;
 
 /** Stores the link of a message about a finding. */
 export async function insertRepairLink(db: Database, link: Tables['repair_links']): Promise<void> {
@@ -36,14 +41,7 @@ export function repairLinksOf(db: Database, findingIds: readonly string[]) {
     .selectFrom('repair_links')
     .leftJoin('users', 'users.id', 'repair_links.sender_id')
     .selectAll('repair_links')
-    .select(['users.firstname', 'users.lastname'])
-    .select((link) =>
-      link
-        .selectFrom('repair_tokens')
-        .select(({ fn }) => fn.max('made_at').as('made_at'))
-        .whereRef('link_id', '=', 'repair_links.id')
-        .as('made_at'),
-    )
+    .select(['users.firstname', 'users.lastname', newestToken.as('made_at')])
     .where(among(db, 'finding_id', listed(db, listValue(db, findingIds))))
     .where('address_key', 'is not', null)
     .orderBy('sent_at', 'desc')

@@ -2,7 +2,8 @@ import { type SqlBool, sql } from 'kysely';
 import { among, listed, listValue } from '../../database/query/arrayParams.ts';
 import type { Database } from '../../database/tables.ts';
 
-const samePlace = sql<SqlBool>`other.topic = own.topic and coalesce(other.floor, -1000) = coalesce(own.floor, -1000)`;
+/** That findings `own` and `other` are about one place of their buildings. */
+export const samePlace = sql<SqlBool>`other.topic = own.topic and coalesce(other.floor, -1000) = coalesce(own.floor, -1000)`;
 
 /** B2: the findings that stand for those of these ids whose buildings are merged, by the ids. */
 export async function standingFindings(

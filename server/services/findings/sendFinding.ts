@@ -147,6 +147,7 @@ export async function sendFinding(
       locale,
       values: mailValues(sent.value, locale, zone),
       sender_id: person.id,
+      finding_id: id,
       ...(link !== null && { link_id: link }),
     },
   );

@@ -1,7 +1,6 @@
 import type { OpenTransaction } from '../../database/tables.ts';
 import { composeFindingMail } from '../../mail/composeMail.ts';
 import type { WaitingMail } from '../../repositories/mails.ts';
-import { findingOfStatement } from '../../repositories/notices/reminded.ts';
 import { newRepairToken } from '../repair/newRepairToken.ts';
 import { type MailDeps, type PreparedMail, senderOf } from './PreparedMail.ts';
 import type { FindingMailContent } from './queueMail.ts';
@@ -15,7 +14,7 @@ export async function findingMail(
   const { id, recipient, content } = row;
   if (content === null) return undefined;
   const { repairLinks, privacyUrl } = deps.settings;
-  const { locale, values, sender_id, link_id } = JSON.parse(content) as FindingMailContent;
+  const { locale, values, sender_id, link_id, finding_id } = JSON.parse(content) as FindingMailContent;
   const { sender, replyTo } = await senderOf(transaction, sender_id);
   const about = { linkId: link_id ?? '', queuedAt: row.created_at };
   const link = repairLinks ? await newRepairToken(deps, transaction, about) : null;
@@ -24,7 +23,7 @@ export async function findingMail(
     recipient,
     values: { ...values, sender },
     link: link?.url ?? null,
-    finding: await findingOfStatement(transaction, id),
+    finding: finding_id,
     replyTo,
     privacyUrl,
   });

@@ -45,6 +45,8 @@ export type FindingMailContent = {
   readonly sender_id: string;
   /** R1: the link that it carries; missing where there is none. */
   readonly link_id?: string;
+  /** By which mail programs thread. */
+  readonly finding_id: string;
 };
 
 /** Queues a mail about a finding to any address, with the finding as it is now; its id is that of the statement that it was sent. */

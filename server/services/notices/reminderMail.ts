@@ -6,7 +6,6 @@ import type { OpenTransaction } from '../../database/tables.ts';
 import { composeReminder, type RemindedPlace } from '../../mail/composeNotices.ts';
 import type { WaitingMail } from '../../repositories/mails.ts';
 import { insertStopToken } from '../../repositories/notices/stops.ts';
-import { findRepairLink } from '../../repositories/repair/repairLinks.ts';
 import { storedTimeZone } from '../../repositories/results/resultSettings.ts';
 import { emailKey } from '../../repositories/users.ts';
 import { type MailDeps, type PreparedMail, senderOf } from '../mail/PreparedMail.ts';
@@ -32,17 +31,16 @@ export async function reminderMail(
   const addressKey = emailKey(row.recipient);
   const reminded = await remindedFindings(transaction, { now, today: dayOf(now, zone), addressKey });
   const all = reminded.get(addressKey) ?? [];
-  const last = all.toSorted((a, b) => (a.link.sent_at < b.link.sent_at ? 1 : -1))[0]?.link;
+  const last = all.toSorted((a, b) => (a.sent_at < b.sent_at ? 1 : -1))[0];
   if (last === undefined) return undefined;
   const { locale } = last;
   const { longDay } = reportFormats(locale, zone);
   const tokens: string[] = [];
   const findings: RemindedPlace[] = [];
-  for (const { link, due_on } of all.slice(0, maxReminded)) {
-    const made = await newRepairToken(deps, transaction, { linkId: link.id, queuedAt: row.created_at });
-    const sent = await findRepairLink(transaction, link.id);
-    if (made === null || sent === undefined) continue;
-    const { building, place } = JSON.parse(sent.content) as SentFinding;
+  for (const { id, due_on } of all.slice(0, maxReminded)) {
+    const made = await newRepairToken(deps, transaction, { linkId: id, queuedAt: row.created_at });
+    if (made === null) continue;
+    const { building, place } = JSON.parse(made.content) as SentFinding;
     findings.push({ building, place, due: longDay(due_on), link: made.url });
     tokens.push(made.hash);
   }

@@ -5,14 +5,14 @@ import type { LinkDeps } from '../accounts/newLink.ts';
 import { newToken, tokenHash } from '../tokens.ts';
 
 /**
- * R1: makes another token of a link, of which only the hash is stored, and its address, for a mail that was queued at `queuedAt`: from
+ * R1: makes another token of a link, of which only the hash is stored, its address, and what the link shows, for a mail that was queued at `queuedAt`: from
  * then it is valid for 180 days. Null where the link is gone or withdrawn.
  */
 export async function newRepairToken(
   { randomBytes, publicUrl }: Pick<LinkDeps, 'randomBytes' | 'publicUrl'>,
   transaction: OpenTransaction,
   { linkId, queuedAt }: { readonly linkId: string; readonly queuedAt: string },
-): Promise<{ readonly url: string; readonly hash: string } | null> {
+): Promise<{ readonly url: string; readonly hash: string; readonly content: string } | null> {
   const link = await findRepairLink(transaction, linkId);
   if (link === undefined || link.address === null || link.withdrawn_at !== null) return null;
   const token = newToken(randomBytes);
@@ -22,5 +22,5 @@ export async function newRepairToken(
     link_id: linkId,
     made_at: queuedAt,
   });
-  return { url: `${publicUrl()}${repairPaths.page(link.locale, token)}`, hash };
+  return { url: `${publicUrl()}${repairPaths.page(link.locale, token)}`, hash, content: link.content };
 }

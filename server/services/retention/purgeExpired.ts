@@ -6,7 +6,7 @@ import { deleteAuditEntriesBefore } from '../../repositories/auditLog.ts';
 import { deleteEndedLinksBefore, moveExpiredLinks } from '../../repositories/endedLinks.ts';
 import { deleteMailsBefore } from '../../repositories/mails.ts';
 import { deleteHiddenBefore } from '../../repositories/mandates.ts';
-import { deleteNoticesBefore } from '../../repositories/notices/notices.ts';
+import { deleteRemindersBefore } from '../../repositories/notices/notices.ts';
 import {
   deleteOperationsBefore,
   deleteOrphanedOperations,
@@ -41,7 +41,7 @@ export async function purgeExpired(db: Database, now: Date): Promise<void> {
   await moveExpiredLinks(db, now.toISOString());
   await deleteEndedLinksBefore(db, before(endedLinksRetentionMs));
   await deleteMailsBefore(db, before(mailsRetentionMs));
-  await deleteNoticesBefore(db, before(mailsRetentionMs));
+  await deleteRemindersBefore(db, before(mailsRetentionMs));
   await deleteAuditEntriesBefore(db, before(auditLogRetentionMs));
   await deleteAllSessionsBefore(db, sessionLimits(now));
   await deleteHiddenBefore(db, before(hiddenRetentionMs));

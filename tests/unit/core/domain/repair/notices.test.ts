@@ -1,13 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import {
   type DigestCounts,
+  daysAround,
+  digestDay,
   digestEvents,
   getsDigests,
   hasHappened,
   isReminded,
   type Remindable,
+  reminderDay,
 } from '#domain/repair/notices.ts';
-import { daysAround, digestDay, reminderDay } from '#domain/repair/noticeTimes.ts';
 import { dayOf } from '#domain/results/days.ts';
 
 const zurich = 'Europe/Zurich';
