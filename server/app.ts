@@ -27,13 +27,15 @@ import type { AppContext } from './services/AppContext.ts';
 import type { PasswordCost } from './services/accounts/passwords.ts';
 import { readiness } from './services/health/readiness.ts';
 import { type MailDispatch, mailDispatch } from './services/mail/MailDispatch.ts';
-import { noticeTimer } from './services/notices/queueNotices.ts';
+import { queueNotices } from './services/notices/queueNotices.ts';
 import { sweepPhotos } from './services/photos/sweepPhotos.ts';
 import { purgeExpiredDaily } from './services/retention/purgeExpired.ts';
 import type { Settings } from './settings.ts';
 
 /** How often the expired counts and marks of the rate limiter are deleted. */
 const purgeAttemptsIntervalMs = 10 * 60 * 1000;
+/** R4, R5: how often reminders and digests are looked for that are due. */
+const noticesIntervalMs = 60 * 1000;
 /** PH11: how often photos are tried again that the store refused to delete. */
 const discardIntervalMs = 60 * 1000;
 
@@ -72,6 +74,24 @@ function whileServing(app: App, prepared: Promise<void>, begin: () => void, end:
   });
 }
 
+/** Runs `work`, which throws nothing, while the server serves: when it begins, and then regularly. */
+function repeatedly(app: App, prepared: Promise<void>, everyMs: number, work: () => Promise<unknown>): void {
+  let running: Promise<unknown> = Promise.resolve();
+  let timer: NodeJS.Timeout | undefined;
+  const run = () => {
+    running = work();
+  };
+  const begin = () => {
+    run();
+    timer = setInterval(run, everyMs).unref();
+  };
+  const end = () => {
+    clearInterval(timer);
+    return running;
+  };
+  whileServing(app, prepared, begin, end);
+}
+
 /** Sends mails, and queues reminders and digests (R4, R5), while the server runs. Starts once it listens, because links need its address. */
 function mails(
   app: App,
@@ -80,11 +100,13 @@ function mails(
   publicUrl: () => string,
 ): MailDispatch {
   const transport = openMailTransport(settings, senderOf(settings));
-  const deps = { database, now, randomBytes, publicUrl, settings, log: app.log };
-  const dispatch = mailDispatch({ ...deps, transport });
+  const deps = { database, now, randomBytes, publicUrl, settings };
+  const dispatch = mailDispatch({ ...deps, transport, log: app.log });
   whileServing(app, prepared, dispatch.start, dispatch.stop);
-  const notices = noticeTimer(deps);
-  if (settings.reminders) whileServing(app, prepared, notices.start, notices.stop);
+  const failed = (err: unknown) =>
+    app.log.warn({ event: 'notices', err }, 'reminders and digests cannot be queued');
+  if (settings.reminders)
+    repeatedly(app, prepared, noticesIntervalMs, () => queueNotices(deps).catch(failed));
   return dispatch;
 }
 
@@ -95,31 +117,20 @@ function retention(
   prepared: Promise<void>,
   context: AppContext,
 ): void {
-  let stop: (() => Promise<void>) | null = null;
+  let stopDaily: (() => Promise<void>) | undefined;
   const failed = (err: unknown) => app.log.warn({ err }, 'expired data was not deleted');
+  const { rateLimiter, discardAgain } = context;
+  const keepDays = settings.photosKeepDays;
+  const onRemoved = (photos: number) =>
+    app.log.info({ photos }, 'photos older than PHOTOS_KEEP_DAYS removed');
   const begin = () => {
-    const { rateLimiter, discardAgain } = context;
-    const keepDays = settings.photosKeepDays;
-    const onRemoved = (photos: number) =>
-      app.log.info({ photos }, 'photos older than PHOTOS_KEEP_DAYS removed');
-    const stopDaily = purgeExpiredDaily(database, now, failed, (time, confirmed, stopping) =>
+    stopDaily = purgeExpiredDaily(database, now, failed, (time, confirmed, stopping) =>
       sweepPhotos({ ...context, keepDays, confirmed, onRemoved, stopping }, time),
     );
-    const timer = setInterval(
-      () => void rateLimiter.purgeExpired().catch(failed),
-      purgeAttemptsIntervalMs,
-    ).unref();
-    let discarding = Promise.resolve();
-    const discardTimer = setInterval(() => {
-      discarding = discardAgain();
-    }, discardIntervalMs).unref();
-    stop = async () => {
-      clearInterval(timer);
-      clearInterval(discardTimer);
-      await Promise.all([discarding, stopDaily()]);
-    };
   };
-  whileServing(app, prepared, begin, () => stop?.());
+  whileServing(app, prepared, begin, () => stopDaily?.());
+  repeatedly(app, prepared, purgeAttemptsIntervalMs, () => rateLimiter.purgeExpired().catch(failed));
+  repeatedly(app, prepared, discardIntervalMs, discardAgain);
 }
 
 /** Reads results into the memory of their thread, beside everything else, once the server is ready. */

@@ -62,18 +62,8 @@ function linkHtml(button: string, hint: string, link: string): string {
   ].join('\n');
 }
 
-/** Several things, one below the other. */
-function itemsHtml(items: readonly MailLink[]): string {
-  return items
-    .map(
-      ({ text, link }) =>
-        `<p style="${textStyle};font-weight:600"><a href="${escaped(link)}" style="color:#0b5d51">${escaped(text)}</a></p>`,
-    )
-    .join('\n');
-}
-
-function smallLinkHtml({ text, link }: MailLink): string {
-  return `<p style="${textStyle};font-size:13px"><a href="${escaped(link)}" style="color:#0b5d51">${escaped(text)}</a></p>`;
+function linkedParagraph({ text, link }: MailLink, style: string): string {
+  return `<p style="${textStyle};${style}"><a href="${escaped(link)}" style="color:#0b5d51">${escaped(text)}</a></p>`;
 }
 
 /**
@@ -121,14 +111,9 @@ export function composeFindingMail(
 export function writtenMail(
   locale: Locale,
   words: MailWords,
-  {
-    id,
-    to,
-    link,
-    privacyUrl = null,
-    replyTo = null,
-  }: MailFrame & Pick<Mail, 'to'> & { readonly link: string | null },
+  mail: MailFrame & Pick<Mail, 'to'> & { readonly link: string | null },
 ): Mail {
+  const { id, to, link, privacyUrl = null, replyTo = null } = mail;
   const { subject, greeting, paragraphs, items = [], button, after } = words;
   const { linkLine, linkHint, closing, privacy } = mailTexts[locale];
   const links = [
@@ -139,10 +124,10 @@ export function writtenMail(
   const hasButton = button !== null && link !== null;
   const body = [
     ...[greeting, ...paragraphs].map(paragraph),
-    ...(items.length === 0 ? [] : [itemsHtml(items)]),
+    ...items.map((one) => linkedParagraph(one, 'font-weight:600')),
     ...(hasButton ? [linkHtml(button, linkHint, link)] : []),
     ...[...after, closing].map(paragraph),
-    ...links.map(smallLinkHtml),
+    ...links.map((one) => linkedParagraph(one, 'font-size:13px')),
   ].join('\n');
   const text = [
     greeting,

@@ -138,11 +138,6 @@ export async function findHandedBy(db: Database, userId: string): Promise<{ by: 
   return found && { by: found.firstname === null ? null : `${found.firstname} ${found.lastname}` };
 }
 
-/** R5: how often a person wants a digest. */
-export async function findDigest(db: Database, userId: string): Promise<DigestPeriod | undefined> {
-  return (await findUser(db, userId))?.digest;
-}
-
 /** R5: stores how often a person wants a digest. */
 export async function setDigest(db: Database, userId: string, digest: DigestPeriod): Promise<void> {
   await db.updateTable('users').set({ digest }).where('id', '=', userId).execute();

@@ -20,18 +20,15 @@ export async function findStopToken(db: Database, hash: string) {
   return found && { addressHash: found.address_hash, isStopped: found.at !== null };
 }
 
-/** R4: stops the reminders of an address; stopped ones stay as they are. */
-export async function insertStop(db: Database, addressHash: string, at: string): Promise<void> {
+/** R4: stops the reminders of an address, or allows them again (`at` null). */
+export async function setStopped(db: Database, address_hash: string, at: string | null): Promise<void> {
+  await db.deleteFrom('stopped_addresses').where('address_hash', '=', address_hash).execute();
+  if (at === null) return;
   await db
     .insertInto('stopped_addresses')
-    .values({ address_hash: addressHash, at })
+    .values({ address_hash, at })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-}
-
-/** R4: allows an address reminders again. */
-export async function deleteStop(db: Database, addressHash: string): Promise<void> {
-  await db.deleteFrom('stopped_addresses').where('address_hash', '=', addressHash).execute();
 }
 
 /** R4: the addresses, as hashes, that get no reminders. */

@@ -13,7 +13,7 @@ import {
   lockOwners,
   recordSessionUse,
 } from '../../repositories/sessions.ts';
-import { findDigest, findHandedBy } from '../../repositories/users.ts';
+import { findHandedBy, findUser } from '../../repositories/users.ts';
 import type { AppError } from '../AppError.ts';
 import type { Asker, Claim, LockPolicy } from './request.ts';
 
@@ -113,7 +113,7 @@ export async function lockAskers(
 /** Who is signed in, by whom the link was handed over that activated the account (E20), and an administrator's digest (R5). */
 export async function readMe(database: Database, person: Me): Promise<OwnAccount> {
   const link_handed_over = await findHandedBy(database, person.id);
-  const digest = person.role === 'administrator' ? await findDigest(database, person.id) : undefined;
+  const digest = person.role === 'administrator' ? (await findUser(database, person.id))?.digest : undefined;
   return {
     ...person,
     ...(link_handed_over === undefined ? {} : { link_handed_over }),

@@ -3,7 +3,7 @@ import { inTransaction } from '../../database/inTransaction.ts';
 import type { MailTransport, NotSent } from '../../mail/MailTransport.ts';
 import { deleteUnsentTokens } from '../../repositories/accountTokens.ts';
 import { type MailOutcome, storeMailOutcome } from '../../repositories/mails.ts';
-import type { MailDeps, MailLog, PreparedMail } from './PreparedMail.ts';
+import type { MailDeps, PreparedMail } from './PreparedMail.ts';
 import { prepareMail } from './prepareMail.ts';
 
 // A process that holds a mail longer than this has died; a mail server that is slow to answer may take minutes, during
@@ -23,8 +23,13 @@ const maxPauseMs = 15 * 60_000;
 // Several at a time, so that one slow sending holds up those behind it less.
 const maxConcurrent = 3;
 
+type Log = {
+  readonly info: (what: object, message: string) => void;
+  readonly warn: (what: object, message: string) => void;
+};
+
 /** What sending mails needs besides what they are composed from. */
-export type MailDispatchDeps = MailDeps & { readonly transport: MailTransport; readonly log: MailLog };
+export type MailDispatchDeps = MailDeps & { readonly transport: MailTransport; readonly log: Log };
 
 /** Sends the queued mails. */
 export type MailDispatch = {

@@ -17,12 +17,6 @@ export type MailDeps = LinkDeps & {
   };
 };
 
-/** Where the sending of mails is logged. */
-export type MailLog = {
-  readonly info: (what: object, message: string) => void;
-  readonly warn: (what: object, message: string) => void;
-};
-
 /** A mail to send, with the hashes of the tokens in it. */
 export type PreparedMail = {
   readonly mail: Mail;

@@ -21,12 +21,11 @@ import {
   setSince,
 } from '../../repositories/notices/notices.ts';
 import { storedTimeZone } from '../../repositories/results/resultSettings.ts';
-import type { MailDeps, MailLog } from '../mail/PreparedMail.ts';
+import type { MailDeps } from '../mail/PreparedMail.ts';
 import type { DigestContent } from './digestMail.ts';
 import { remindedFindings } from './remindedFindings.ts';
 import { addressHash } from './stopReminders.ts';
 
-const lookEveryMs = 60 * 1000;
 // What happens is stored with the time at which its request began: what is not committed by then comes with the next digest.
 const settlingMs = 60 * 1000;
 
@@ -67,11 +66,8 @@ async function digestsDue(db: OpenTransaction, time: Date, zone: string): Promis
   return digests;
 }
 
-/** How many reminders and digests were queued. */
-export type QueuedNotices = { readonly reminders: number; readonly digests: number };
-
-/** R4, R5: queues the reminders and digests that are due, each once, whatever number of processes do at once. */
-export async function queueNotices(deps: MailDeps): Promise<QueuedNotices> {
+/** R4, R5: queues the reminders and digests that are due, each once, whatever number of processes do at once. Returns their numbers. */
+export async function queueNotices(deps: MailDeps) {
   const { database, settings, randomBytes } = deps;
   const time = deps.now();
   const now = time.toISOString();
@@ -90,25 +86,4 @@ export async function queueNotices(deps: MailDeps): Promise<QueuedNotices> {
     return accepted({ reminders: reminders.length, digests: digests.length });
   });
   return queued.ok ? queued.value : { reminders: 0, digests: 0 };
-}
-
-/** Runs `queueNotices` at the start and once a minute; `stop` resolves when nothing is running any more. A failure is retried a minute later. */
-export function noticeTimer(deps: MailDeps & { readonly log: MailLog }) {
-  let running: Promise<unknown> = Promise.resolve();
-  let timer: NodeJS.Timeout | undefined;
-  const look = () => {
-    running = queueNotices(deps).catch((err: unknown) =>
-      deps.log.warn({ event: 'notices', err }, 'reminders and digests cannot be queued'),
-    );
-  };
-  return {
-    start: () => {
-      look();
-      timer = setInterval(look, lookEveryMs).unref();
-    },
-    stop: () => {
-      clearInterval(timer);
-      return running;
-    },
-  };
 }

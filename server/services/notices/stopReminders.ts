@@ -1,6 +1,6 @@
 import { accepted, type Result, refused } from '#domain/result.ts';
 import { inTransaction } from '../../database/inTransaction.ts';
-import { deleteStop, findStopToken, insertStop } from '../../repositories/notices/stops.ts';
+import { findStopToken, setStopped } from '../../repositories/notices/stops.ts';
 import { emailKey } from '../../repositories/users.ts';
 import type { AppContext } from '../AppContext.ts';
 import type { AppError } from '../AppError.ts';
@@ -37,8 +37,7 @@ export async function stopReminders(
   if (!found.ok) return found;
   const { addressHash: whose } = found.value;
   return inTransaction(context.database, async (transaction) => {
-    if (isStopped) await insertStop(transaction, whose, context.now().toISOString());
-    else await deleteStop(transaction, whose);
+    await setStopped(transaction, whose, isStopped ? context.now().toISOString() : null);
     return accepted(null);
   });
 }
