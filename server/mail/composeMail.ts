@@ -1,7 +1,18 @@
 import type { Locale } from '#domain/locale.ts';
 import type { AccountMailKind } from '#domain/users/externalUser.ts';
-import type { FindingMailValues, MailLink, MailValues, MailWords } from './MailTexts.ts';
-import { mailTexts } from './mailTextsByLocale.ts';
+import type { FindingMailValues, MailLink, MailTexts, MailValues, MailWords } from './MailTexts.ts';
+import { german } from './texts/de.ts';
+import { english } from './texts/en.ts';
+import { french } from './texts/fr.ts';
+import { italian } from './texts/it.ts';
+
+/** The texts of mails, by language. */
+export const mailTexts: Readonly<Record<Locale, MailTexts>> = {
+  en: english,
+  de: german,
+  fr: french,
+  it: italian,
+};
 
 /** A composed mail, of which a transport makes headers and encodings. */
 export type Mail = {

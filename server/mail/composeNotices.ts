@@ -1,7 +1,6 @@
 import type { Locale } from '#domain/locale.ts';
 import { type DigestCounts, type DigestEvent, digestEvents } from '#domain/repair/notices.ts';
-import { type Mail, type MailFrame, writtenMail } from './composeMail.ts';
-import { mailTexts } from './mailTextsByLocale.ts';
+import { type Mail, type MailFrame, mailTexts, writtenMail } from './composeMail.ts';
 
 /** What a reminder says of a finding (R4); `due` is written in the language of the mail. */
 export type RemindedPlace = {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { NoticeRow } from '../../database/repairTables.ts';
 import type { Database } from '../../database/tables.ts';
 
@@ -69,18 +70,9 @@ export function digestReaders(db: Database, now: string) {
   return db
     .selectFrom('users')
     .select(['id', 'email', 'role', 'activated_at', 'disabled_at', 'digest'])
-    .select((user) =>
-      user.fn
-        .coalesce(
-          user
-            .selectFrom('notices')
-            .select(({ fn }) => fn.max('at').as('at'))
-            .where('kind', '=', 'digest')
-            .whereRef('person', '=', 'users.id')
-            .where('at', '<=', now),
-          'created_at',
-        )
-        .as('since'),
+    .select(
+      sql<string>`coalesce((select max(at) from notices
+        where kind = 'digest' and person = users.id and at <= ${now}), created_at)`.as('since'),
     )
     .where('role', '=', 'administrator')
     .execute();

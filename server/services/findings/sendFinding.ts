@@ -7,6 +7,7 @@ import { accepted, type Result, refused } from '#domain/result.ts';
 import { dayOf } from '#domain/results/days.ts';
 import { emailRefusal } from '#domain/users/externalUser.ts';
 import type { SentFinding } from '../../database/repairTables.ts';
+import { insertMails } from '../../repositories/mails.ts';
 import { setAnswered } from '../../repositories/repair/repairAnswers.ts';
 import { insertRepairLink } from '../../repositories/repair/repairLinks.ts';
 import { insertFindingStatements, statementsOf } from '../../repositories/results/findingStatements.ts';
@@ -16,7 +17,7 @@ import { emailKey } from '../../repositories/users.ts';
 import type { AppError } from '../AppError.ts';
 import { audit } from '../audit/audit.ts';
 import type { Success, UnitOfWork } from '../idempotency/request.ts';
-import { type FindingMailContent, queueFindingMail } from '../mail/queueMail.ts';
+import type { FindingMailContent } from '../mail/findingMail.ts';
 import { reportFormats } from '../result-texts/reportFormats.ts';
 import { textsByLocale } from '../result-texts/textsByLocale.ts';
 import { type LockedFinding, lockForStatement, recountLate } from './lockForStatement.ts';
@@ -140,17 +141,21 @@ export async function sendFinding(
       withdrawn_at: null,
     });
   }
-  await queueFindingMail(
-    work,
-    { id: statement, recipient: to },
-    {
-      locale,
-      values: mailValues(sent.value, locale, zone),
-      sender_id: person.id,
-      finding_id: id,
-      ...(link !== null && { link_id: link }),
-    },
-  );
+  const content: FindingMailContent = {
+    locale,
+    values: mailValues(sent.value, locale, zone),
+    sender_id: person.id,
+    finding_id: id,
+    ...(link !== null && { link_id: link }),
+  };
+  const mail = {
+    id: statement,
+    kind: 'finding',
+    user_id: null,
+    recipient: to,
+    created_at: work.now,
+  } as const;
+  await insertMails(transaction, [{ ...mail, content: JSON.stringify(content) }]);
   await audit(work, 'finding_sent', { actor: person, subject: to });
   const detail = await detailOf(transaction, id);
   return detail.ok ? accepted({ status: 201, body: detail.value }) : detail;

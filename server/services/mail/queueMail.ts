@@ -1,7 +1,5 @@
 import type { Me } from '#contract/accounts/session.ts';
-import type { Locale } from '#domain/locale.ts';
 import type { AccountMailKind } from '#domain/users/externalUser.ts';
-import type { FindingMailValues } from '../../mail/MailTexts.ts';
 import { deleteAccountTokensOf } from '../../repositories/accountTokens.ts';
 import { endLinksOf, moveExpiredLinks } from '../../repositories/endedLinks.ts';
 import {
@@ -36,35 +34,6 @@ export async function queueMail(work: Cause, kind: AccountMailKind, { id, email 
   const content = isAnswered(kind) ? senderContent(work.person?.id) : null;
   const mail = { id: work.newId(), kind, user_id: id, recipient: email, created_at: work.now, content };
   await insertMails(work.transaction, [mail]);
-}
-
-/** The stored content of a mail about a finding. Who sends it is looked up when it is sent: a deleted person is not named (N14). */
-export type FindingMailContent = {
-  readonly locale: Locale;
-  readonly values: Omit<FindingMailValues, 'sender'>;
-  readonly sender_id: string;
-  /** R1: the link that it carries; missing where there is none. */
-  readonly link_id?: string;
-  /** By which mail programs thread. */
-  readonly finding_id: string;
-};
-
-/** Queues a mail about a finding to any address, with the finding as it is now; its id is that of the statement that it was sent. */
-export async function queueFindingMail(
-  { transaction, now }: Pick<UnitOfWork, 'transaction' | 'now'>,
-  { id, recipient }: { readonly id: string; readonly recipient: string },
-  content: FindingMailContent,
-): Promise<void> {
-  await insertMails(transaction, [
-    {
-      id,
-      kind: 'finding',
-      user_id: null,
-      recipient,
-      created_at: now,
-      content: JSON.stringify(content),
-    },
-  ]);
 }
 
 /** Makes way for a newer invitation: earlier links are replaced, and queued mails are void (E18). */

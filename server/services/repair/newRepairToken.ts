@@ -5,8 +5,8 @@ import type { LinkDeps } from '../accounts/newLink.ts';
 import { newToken, tokenHash } from '../tokens.ts';
 
 /**
- * R1: makes another token of a link, of which only the hash is stored, its address, and what the link shows, for a mail that was queued at `queuedAt`: from
- * then it is valid for 180 days. Null where the link is gone or withdrawn.
+ * R1: makes another token of a link, of which only the hash is stored, for a mail that was queued at `queuedAt`: from then it is valid
+ * for 180 days. Returns its address, and what the link shows; null where that is gone or withdrawn.
  */
 export async function newRepairToken(
   { randomBytes, publicUrl }: Pick<LinkDeps, 'randomBytes' | 'publicUrl'>,

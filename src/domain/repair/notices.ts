@@ -1,7 +1,7 @@
 import { addDays, dayOf } from '../results/days.ts';
 import { type FindingState, isOverdue } from '../results/finding.ts';
 import type { Role } from '../users/role.ts';
-import { repairLinkEnd } from './repairLink.ts';
+import { mailedBefore } from './repairLink.ts';
 
 /** R5: how often an administrator wants a digest: every evening, every Monday morning, or never. */
 export const digestPeriods = ['none', 'daily', 'weekly'] as const;
@@ -26,9 +26,8 @@ export type Remindable = {
 /** R4: whether whoever is responsible is reminded of a finding: it is overdue, and no answer waits. Their link has not ended. */
 export function isReminded(finding: Remindable, today: string, now: string): boolean {
   const { responsible, sentTo, answered_at, newestMailAt } = finding;
-  const end = repairLinkEnd({ newestMailAt, resolvedAt: null, withdrawnAt: null });
-  const isDue = isOverdue({ ...finding, object: {} }, today);
-  return responsible === sentTo && answered_at === null && isDue && end > now;
+  const isDue = isOverdue({ ...finding, object: {} }, today) && newestMailAt > mailedBefore(now);
+  return responsible === sentTo && answered_at === null && isDue;
 }
 
 /** R5: whether a person gets digests, if there is one: judged when it is queued, and again when it is sent. */
