@@ -27,9 +27,9 @@ export type PreparedMail = {
 /** Who sent something: null once the account was deleted; `replyTo` is null also while it is disabled, as nobody reads replies then. */
 export async function senderOf(
   db: Database,
-  id: string | null | undefined,
+  id: string | null,
 ): Promise<{ readonly sender: string | null; readonly replyTo: MailSender | null }> {
-  const found = id == null ? undefined : await findUser(db, id);
+  const found = id === null ? undefined : await findUser(db, id);
   if (found === undefined) return { sender: null, replyTo: null };
   const name = `${found.firstname} ${found.lastname}`;
   const email = shownEmail(found.email) ?? found.email;

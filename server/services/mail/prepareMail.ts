@@ -19,7 +19,6 @@ import { digestMail } from '../notices/digestMail.ts';
 import { reminderMail } from '../notices/reminderMail.ts';
 import { findingMail } from './findingMail.ts';
 import { type MailDeps, type PreparedMail, senderOf } from './PreparedMail.ts';
-import type { AccountMailContent } from './queueMail.ts';
 
 const hourMs = 60 * 60 * 1000;
 /** Limits reset mails per address, so that a mailbox cannot be flooded. */
@@ -106,8 +105,7 @@ async function accountMail(
       : await newLink(deps, transaction, { purpose, person: found, mailId: row.id, handedBy: null });
   const { recipient: email } = row;
   const person = { firstname, lastname, email, email_shown: shownEmail(email) };
-  const by = row.content === null ? undefined : (JSON.parse(row.content) as AccountMailContent).sender_id;
-  const { replyTo } = await senderOf(transaction, by);
+  const { replyTo } = await senderOf(transaction, row.content);
   const { privacyUrl } = deps.settings;
   const mail = composeMail(row.kind, locale, {
     id: row.id,

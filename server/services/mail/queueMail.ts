@@ -17,13 +17,7 @@ type Recipient = { readonly id: string; readonly email: string };
 /** What queues a mail about an account: an administrator, the person themselves, or the operator at the console (null). */
 type Cause = Pick<UnitOfWork, 'transaction' | 'now' | 'newId'> & { readonly person?: Pick<Me, 'id'> | null };
 
-/** The stored content of a mail about an account that an administrator answers for. */
-export type AccountMailContent = { readonly sender_id: string };
-
-/** What is stored of who invites, or changes a role; null: nobody answers. */
-export const senderContent = (senderId: string | undefined): string | null =>
-  senderId === undefined ? null : JSON.stringify({ sender_id: senderId } satisfies AccountMailContent);
-
+/** Kinds that whoever invites, or changes a role, answers for: their id is the content. */
 const isAnswered = (kind: AccountMailKind) => kind !== 'email_changed' && !kind.startsWith('password_');
 
 /**
@@ -31,7 +25,7 @@ const isAnswered = (kind: AccountMailKind) => kind !== 'email_changed' && !kind.
  * token is ever stored.
  */
 export async function queueMail(work: Cause, kind: AccountMailKind, { id, email }: Recipient): Promise<void> {
-  const content = isAnswered(kind) ? senderContent(work.person?.id) : null;
+  const content = isAnswered(kind) ? (work.person?.id ?? null) : null;
   const mail = { id: work.newId(), kind, user_id: id, recipient: email, created_at: work.now, content };
   await insertMails(work.transaction, [mail]);
 }

@@ -10,7 +10,6 @@ import type { AppError } from '../AppError.ts';
 import { audit } from '../audit/audit.ts';
 import { chunksOf } from '../chunksOf.ts';
 import type { Success, UnitOfWork } from '../idempotency/request.ts';
-import { senderContent } from '../mail/queueMail.ts';
 import { withMandateIds } from './mandates.ts';
 import type { People } from './readPeopleLines.ts';
 
@@ -85,7 +84,7 @@ async function inviteAll(
         user_id: id,
         recipient: email,
         created_at: now,
-        content: senderContent(sender.id),
+        content: sender.id,
       })),
     );
   }
