@@ -18,6 +18,6 @@ export type MailRow = {
   given_up: 0 | 1 | null;
   /** E19: 1: there was no mail server at `sent_at`, and the mail is a file. Null: an older process sent it. */
   is_filed: 0 | 1 | null;
-  /** The content of a mail that belongs to no account, as JSON, until it is sent; null if it is composed when sent. */
+  /** Until it is sent: of a message or a digest what it says, as JSON; of a mail about an account the id of who answers for it, if anybody. */
   content: string | null;
 };
