@@ -1,4 +1,4 @@
-import { type Locale, locales } from '#domain/locale.ts';
+import type { Locale } from '#domain/locale.ts';
 import { logo } from '../http/plugins/pageParts.ts';
 import { Html, html } from './html.ts';
 import { repairStyle } from './repairStyle.ts';
@@ -22,29 +22,8 @@ export type Frame = {
   readonly privacyUrl: string | null;
 };
 
-/** The page's own address in each language; null: it names none of its own, as a dead link's page. */
-type Addresses = ((locale: Locale) => string) | null;
-
-function languages({ locale }: Frame, addressIn: Addresses): Html | null {
-  if (addressIn === null) return null;
-  const links = locales.map(
-    (one) =>
-      html`<a href="${addressIn(one)}" hreflang="${one}" lang="${one}"${new Html(one === locale ? ' aria-current="true"' : '')}>${one.toUpperCase()}</a>`,
-  );
-  return html`<nav aria-label="${repairTexts[locale].language}">${links}</nav>`;
-}
-
-/** A page of its own, which the app knows nothing of. `isWide`: its two parts stand side by side where there is room. */
-export function pageFrame(
-  frame: Frame,
-  page: {
-    readonly title: string;
-    readonly content: Html;
-    readonly addressIn: Addresses;
-    readonly script?: string;
-    readonly isWide?: boolean;
-  },
-): string {
+/** A page of its own, which the app knows nothing of. */
+export function pageFrame(frame: Frame, title: string, content: Html): string {
   const { locale, font, privacyUrl } = frame;
   const { privacy } = repairTexts[locale];
   return html`<!doctype html>
@@ -56,15 +35,14 @@ export function pageFrame(
 <meta name="referrer" content="no-referrer">
 <meta name="theme-color" content="#17181c" media="(prefers-color-scheme: light)">
 <meta name="theme-color" content="#08090a" media="(prefers-color-scheme: dark)">
-<title>${page.title} · Storey</title>
+<title>${title} · Storey</title>
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <style>${new Html(font + repairStyle)}</style>
-${page.script === undefined ? null : html`<script src="${page.script}" defer></script>`}
 </head>
 <body>
-<header><div><span class="brand">${new Html(logo)}Storey</span>${languages(frame, page.addressIn)}</div></header>
-<main${new Html(page.isWide === true ? ' class="two"' : '')}>
-${page.content}
+<header><div class="brand">${new Html(logo)}Storey</div></header>
+<main>
+${content}
 </main>
 ${privacyUrl === null ? null : html`<footer><a href="${privacyUrl}" rel="noopener">${privacy}</a></footer>`}
 </body>
@@ -77,5 +55,5 @@ export function deadPage(frame: Frame): string {
   const { title, more } = repairTexts[frame.locale].dead;
   const content = html`<div class="head"><h1>${title}</h1>
 <p>${more}</p></div>`;
-  return pageFrame(frame, { title, content, addressIn: null });
+  return pageFrame(frame, title, content);
 }

@@ -1,7 +1,6 @@
 import { repairPaths, repairScript } from '#contract/http/repairPaths.ts';
 import type { RepairPage } from '#contract/repair/repair.ts';
 import {
-  maxRepairPhotos,
   type RepairAnswer,
   repairAnswers,
   repairNameLimit,
@@ -28,13 +27,11 @@ const icons: Readonly<Record<RepairAnswer, string>> = {
   question: '<path d="M8.5 9.2a3.5 3.5 0 1 1 5.2 3c-1.2.7-1.7 1.4-1.7 2.8M12 19.2v.01"/>',
 };
 
-function photosOf(token: string, words: RepairTexts, ids: readonly string[], sizes?: RepairPage['photos']) {
+function photosOf(token: string, words: RepairTexts, ids: readonly string[]): Html | null {
   if (ids.length === 0) return null;
-  const items = ids.map((id, at) => {
-    const size = sizes?.[at];
-    const measures = size === undefined ? null : html` width="${size.width}" height="${size.height}"`;
-    return html`<li><img src="${repairPaths.photo(token, id)}" alt="${words.photo(at + 1)}" loading="lazy" decoding="async"${measures}></li>`;
-  });
+  const items = ids.map(
+    (id, at) => html`<li><img src="${repairPaths.photo(token, id)}" alt="${words.photo(at + 1)}"></li>`,
+  );
   return html`<ul class="photos">${items}</ul>`;
 }
 
@@ -45,12 +42,8 @@ function findingPart({ locale, token, page, formats }: Shown): Html {
     ({ day, comment }) =>
       html`<li><time datetime="${day}">${formats.longDay(day)}</time><p dir="auto">${comment}</p></li>`,
   );
-  const photos = photosOf(
-    token,
-    words,
-    page.photos.map(({ id }) => id),
-    page.photos,
-  );
+  const ids = page.photos.map(({ id }) => id);
+  const photos = photosOf(token, words, ids);
   const seen = comments.length > 0 || photos !== null;
   return html`<div class="finding">
 <div class="head"><h1>${page.building}</h1>
@@ -75,15 +68,16 @@ ${text === null ? null : html`<p dir="auto">${text}</p>`}${photosOf(token, words
 }
 
 /** A sentence that the script shows in one of its states. */
-const says = (state: string, sentence: string, tone: 'warn' | 'bad' = 'warn') =>
-  html`<p class="says" data-says="${state}" data-tone="${tone}" hidden>${sentence}</p>`;
+const says = (state: string, sentence: string) =>
+  html`<p class="says" data-says="${state}" hidden>${sentence}</p>`;
 
 function photoFields(words: RepairTexts): Html {
   const pick = (label: string, kind: string, more: string) =>
     html`<label class="${kind}">${label}<input type="file" accept="image/*"${new Html(more)}></label>`;
-  return html`<div class="field" id="photos" hidden data-photo="${words.photos}" data-remove="${words.removePhoto}" data-max="${maxRepairPhotos}">
+  return html`<div class="field" id="photos" hidden>
 <span class="label">${words.photos}</span><span class="hint">${words.photosHint}</span>
-<ul class="photos tiles" id="tiles" hidden></ul>
+<template><li aria-busy="true"><img alt="${words.photos}"><button type="button" aria-label="${words.removePhoto}"><span aria-hidden="true">×</span></button></li></template>
+<ul class="photos tiles" id="tiles"></ul>
 <div class="pick">${pick(words.takePhoto, 'camera', ' capture="environment"')}${pick(words.choosePhotos, 'gallery', ' multiple')}</div>
 <p class="error" id="unreadable" role="alert" hidden>${words.unreadable}</p></div>`;
 }
@@ -110,26 +104,21 @@ ${takesPhotos ? photoFields(words) : null}
 </fieldset>
 <div role="status" id="says">
 ${says('sending', words.sending)}${says('waiting', words.waiting)}${says('kept', words.kept)}
-${says('photo_refused', words.photoRefused, 'bad')}${says('refused', words.refused, 'bad')}
+${says('photo_refused', words.photoRefused)}${says('refused', words.refused)}
 </div>
 <button class="button" id="send" disabled>${words.send}</button>
 <p class="hint late" id="needs-script">${words.needsScript}</p>
 </form>
 <section class="card" data-ends="sent" tabindex="-1" hidden><h2>${thanks.title}</h2><p>${thanks.more(page.sender)}</p></section>
 <section class="card" data-ends="gone" tabindex="-1" hidden><h2>${dead.title}</h2><p>${dead.more}</p></section>
-<section class="card" data-ends="elsewhere" tabindex="-1" hidden><p>${words.elsewhere}</p><a class="button" href="">${words.again}</a></section>
-</div>`;
+</div>
+<script src="${repairScript}" defer></script>`;
 }
 
 /** R1: the page of a link. */
 export function repairDocument(shown: Shown): string {
-  return pageFrame(shown, {
-    title: shown.page.place,
-    content: html`${findingPart(shown)}
+  const content = html`${findingPart(shown)}
 ${answerForm(shown)}
-${saidPart(shown)}`,
-    addressIn: (locale) => repairPaths.page(locale, shown.token),
-    script: repairScript,
-    isWide: true,
-  });
+${saidPart(shown)}`;
+  return pageFrame(shown, shown.page.place, content);
 }

@@ -5,26 +5,19 @@ export const repairStyle = `
 ${tokens}
 @media (prefers-contrast: more) { :root { --line: var(--strong); --muted: var(--text) } }
 * { box-sizing: border-box; margin: 0; }
-[hidden] { display: none !important; }
+[hidden], .tiles:empty { display: none !important; }
 body { display: flex; flex-direction: column; min-height: 100vh; min-height: 100dvh; background: var(--ground); color: var(--text);
   font: 1.0625rem/1.5 "Inter Variable", system-ui, sans-serif; font-feature-settings: "cv11", "ss03"; overflow-wrap: break-word;
   -webkit-font-smoothing: antialiased; -webkit-tap-highlight-color: transparent; }
 :focus-visible { outline: 3px solid var(--focus); outline-offset: 2px; }
 h1, h2 { letter-spacing: -.015em; line-height: 1.2; text-wrap: balance; }
 h1 { font-size: 1.75rem; font-weight: 720; letter-spacing: -.025em; }
-h1:focus { outline: none; }
 h2 { font-size: 1.1875rem; font-weight: 680; }
 a { color: inherit; text-underline-offset: .2em; }
 ul, ol { display: flex; flex-direction: column; gap: .75rem; padding: 0; list-style: none; }
 header { background: var(--bar); color: var(--on-bar); padding-top: env(safe-area-inset-top); }
-header > div { display: flex; gap: .5rem 1rem; flex-wrap: wrap; align-items: center; justify-content: space-between; max-width: 72rem;
-  min-height: 3.5rem; margin: auto; padding: .25rem 1rem; }
-header :focus-visible { outline-color: #ffc400; }
-.brand { display: flex; gap: .625rem; align-items: center; font-size: 1.25rem; font-weight: 740; letter-spacing: -.03em; }
-nav { display: flex; gap: .25rem; flex-wrap: wrap; }
-nav a { display: grid; min-width: 2.75rem; min-height: 2.75rem; place-items: center; border-radius: .5rem; color: #c9c7c0;
-  font-size: .9375rem; font-weight: 600; text-decoration: none; }
-nav a[aria-current] { color: #ffc400; }
+.brand { display: flex; gap: .625rem; align-items: center; max-width: 72rem; min-height: 3.5rem; margin: auto; padding: .25rem 1rem;
+  font-size: 1.25rem; font-weight: 740; letter-spacing: -.03em; }
 main { display: flex; flex: 1; flex-direction: column; gap: 1.5rem; width: 100%; max-width: 36rem; margin-inline: auto; padding: 1.5rem 1rem 2.5rem; }
 .finding, .head { display: flex; flex-direction: column; gap: 1.25rem; }
 .head { gap: .5rem; }
@@ -32,8 +25,8 @@ main { display: flex; flex: 1; flex-direction: column; gap: 1.5rem; width: 100%;
 .asks, time, .hint, footer { color: var(--muted); }
 .due { align-self: flex-start; padding: .25rem .75rem; border-radius: 2rem; background: var(--warn); color: var(--on-warn); font-weight: 600; }
 .card { display: flex; flex-direction: column; gap: .875rem; padding: 1.125rem; border-radius: 1rem; background: var(--surface); box-shadow: var(--shadow); }
-.card p, .text { white-space: pre-line; }
-time, .hint, legend.hint { font-size: .9375rem; }
+.card p { white-space: pre-line; }
+time, .hint { font-size: .9375rem; }
 .photos { flex-flow: row wrap; gap: .5rem; }
 li > .photos { margin-top: .5rem; }
 .photos img { display: block; width: auto; max-width: 100%; height: 9rem; border-radius: .75rem; background: var(--sunk); object-fit: cover; }
@@ -73,7 +66,7 @@ textarea { min-height: 7.5rem; resize: vertical; }
 .quiet, .quiet:hover { border: 2px solid var(--strong); background: none; color: inherit; }
 .button:disabled { background: var(--sunk); color: var(--muted); cursor: default; }
 .says { padding: .75rem .875rem; border-radius: .75rem; background: var(--warn); color: var(--on-warn); }
-.says[data-tone=bad] { background: var(--bad-ground); color: var(--bad); }
+.says[data-says$=refused] { background: var(--bad-ground); color: var(--bad); }
 #says { display: contents; }
 .late { animation: late 0s 4s both; }
 @keyframes late { from { visibility: hidden; } }
@@ -82,10 +75,10 @@ footer a { display: inline-block; padding-block: .625rem; }
 @media (hover: hover) and (pointer: fine) { .camera { display: none !important; } }
 @media (max-width: 22em) { .answers { grid-template-columns: 1fr; } .answers label { min-height: 3.25rem; } .answers svg { display: none; } }
 @media (min-width: 60em) {
-  .two { display: grid; grid-template-columns: minmax(0, 1fr) minmax(0, 27rem); grid-template-rows: auto 1fr; gap: 1.25rem 3rem; align-items: start; max-width: 72rem; padding-top: 2.5rem; }
+  main:has(.answer) { display: grid; grid-template-columns: minmax(0, 1fr) minmax(0, 27rem); grid-template-rows: auto 1fr; gap: 1.25rem 3rem; align-items: start; padding-top: 2.5rem; }
   .answer { grid-column: 2; grid-row: 1 / span 2; }
-  main:not(.two), footer { max-width: 72rem; }
-  main:not(.two) > * { max-width: 36rem; }
+  main, footer { max-width: 72rem; }
+  main:not(:has(.answer)) > * { max-width: 36rem; }
   h1 { font-size: 2.25rem; }
   .card { padding: 1.5rem; }
 }

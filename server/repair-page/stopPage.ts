@@ -15,9 +15,5 @@ ${said}
 <input type="hidden" name="again" value="${isStopped ? 1 : 0}">
 <button class="button${isStopped ? ' quiet' : ''}">${isStopped ? words.allow : words.stop}</button>
 </form>`;
-  return pageFrame(frame, {
-    title: words.reminders,
-    content,
-    addressIn: (locale) => repairPaths.stopPage(locale, token),
-  });
+  return pageFrame(frame, words.reminders, content);
 }

@@ -1,23 +1,17 @@
 import { hexOf } from '#domain/uuidv7.ts';
-import { type Draft, draftMs, type PhotoBytes } from './draft.ts';
+import { type Draft, draftMs } from './draft.ts';
 
 /** Where the draft of one link is stored. */
 export type DraftStore = {
-  /**
-   * Changes the draft in one transaction that is on the disk before this resolves with what is stored then; null deletes it with its
-   * photos. The bytes of a photo that is no longer named go, too. `apply` may be called once more, and changes nothing else.
-   */
-  change(
-    apply: (stored: Draft | null) => Draft | null,
-    photo?: PhotoBytes & { readonly id: string },
-  ): Promise<Draft | null>;
-  photo(id: string): Promise<PhotoBytes | undefined>;
+  readonly read: () => Promise<Draft | null>;
+  /** It is on the disk before this resolves. */
+  readonly write: (draft: Draft) => Promise<void>;
+  readonly delete: () => Promise<void>;
 };
 
-/** Under which name a link's draft is stored. Without a hash (plain http) the token itself, which went over the wire like that. */
-export async function draftKey(token: string, subtle: SubtleCrypto | undefined): Promise<string> {
-  if (subtle === undefined) return token;
-  return hexOf(new Uint8Array(await subtle.digest('SHA-256', new TextEncoder().encode(token))));
+/** Under which name a link's draft is stored. */
+export async function draftKey(token: string): Promise<string> {
+  return hexOf(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(token))));
 }
 
 const table = 'drafts';
@@ -32,82 +26,56 @@ function open(indexedDB: IDBFactory): Promise<IDBDatabase> {
   });
 }
 
-/** Runs `work` in a transaction; resolves when it is on the disk. */
-function stored(db: IDBDatabase, work: (drafts: IDBObjectStore) => void): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const transaction = db.transaction(table, 'readwrite', { durability: 'strict' });
-    transaction.oncomplete = () => resolve();
-    transaction.addEventListener('abort', () => reject(transaction.error));
-    work(transaction.objectStore(table));
-  });
-}
-
 /** R6: deletes the drafts of all links that nobody has changed for 30 days. */
 function sweep(drafts: IDBObjectStore, nowMs: number): void {
-  const keys = drafts.getAllKeys();
-  keys.onsuccess = () => {
-    // A draft's key is the link; that of its photos goes on with their id.
-    for (const key of keys.result as string[][]) {
-      const [link = '', photo] = key;
-      if (photo !== undefined) continue;
-      const found = drafts.get(key) as IDBRequest<Draft>;
-      found.onsuccess = () => {
-        if (found.result.at < nowMs - draftMs) drafts.delete(everythingOf(link));
-      };
-    }
+  const rows = drafts.openCursor();
+  rows.onsuccess = () => {
+    const row = rows.result;
+    if (row === null) return;
+    // Photos have no time of their own.
+    if ((row.value as Draft).changedAt < nowMs - draftMs)
+      drafts.delete(everythingOf((row.key as [string])[0]));
+    row.continue();
   };
 }
 
 /**
- * One store of IndexedDB: local storage does not survive a killed browser. Where it cannot be opened or written (a private window, a
- * full disk), what is typed is kept in the page as long as it is open.
+ * One store of IndexedDB: local storage does not survive a killed browser. A draft and its photos are two records, so that no letter
+ * writes the photos again.
  */
 export function createDraftStore(indexedDB: IDBFactory, key: string, nowMs: number): DraftStore {
-  const opened = open(indexedDB).then(async (db) => {
-    await stored(db, (drafts) => sweep(drafts, nowMs));
-    return db;
-  });
-  let kept: Draft | null = null;
-  const unstored = new Map<string, PhotoBytes>();
+  const opened = open(indexedDB);
+  let storedPhotos: Draft['photos'] | null = null;
 
-  const change: DraftStore['change'] = async (apply, photo) => {
-    try {
-      await stored(await opened, (drafts) => {
-        const found = drafts.get([key]) as IDBRequest<Draft | undefined>;
-        found.onsuccess = () => {
-          const before = found.result ?? null;
-          kept = apply(before);
-          if (kept === null) drafts.delete(everythingOf(key));
-          else drafts.put(kept, [key]);
-          const named = new Set(kept?.photos.map(({ id }) => id));
-          for (const { id } of before?.photos ?? []) if (!named.has(id)) drafts.delete([key, id]);
-          if (photo !== undefined && named.has(photo.id)) {
-            const { bytes, thumbnail } = photo;
-            drafts.put({ bytes, thumbnail }, [key, photo.id]);
-          }
-        };
-      });
-    } catch {
-      kept = apply(kept);
-      if (photo !== undefined) unstored.set(photo.id, photo);
-    }
-    return kept;
-  };
+  /** What `work` makes, once all of it is on the disk. */
+  async function transact<Made>(work: (drafts: IDBObjectStore) => Made): Promise<Made> {
+    const db = await opened;
+    return new Promise((resolve, reject) => {
+      const transaction = db.transaction(table, 'readwrite', { durability: 'strict' });
+      const made = work(transaction.objectStore(table));
+      transaction.oncomplete = () => resolve(made);
+      transaction.addEventListener('abort', () => reject(transaction.error));
+    });
+  }
 
   return {
-    change,
-    photo: async (id) => {
-      const here = unstored.get(id);
-      if (here !== undefined) return here;
-      const db = await opened.catch(() => null);
-      if (db === null) return undefined;
-      const request = db.transaction(table).objectStore(table).get([key, id]) as IDBRequest<
-        PhotoBytes | undefined
-      >;
-      return new Promise((resolve) => {
-        request.onsuccess = () => resolve(request.result);
-        request.addEventListener('error', () => resolve(undefined));
+    read: async () => {
+      await transact((drafts) => sweep(drafts, nowMs));
+      const { fields, photos } = await transact((drafts) => ({
+        fields: drafts.get([key]) as IDBRequest<Draft | undefined>,
+        photos: drafts.get([key, 'photos']) as IDBRequest<Draft['photos'] | undefined>,
+      }));
+      return fields.result === undefined ? null : { ...fields.result, photos: photos.result ?? [] };
+    },
+    write: async (draft) => {
+      await transact((drafts) => {
+        drafts.put({ ...draft, photos: [] }, [key]);
+        if (draft.photos !== storedPhotos) drafts.put(draft.photos, [key, 'photos']);
       });
+      storedPhotos = draft.photos;
+    },
+    delete: async () => {
+      await transact((drafts) => drafts.delete(everythingOf(key)));
     },
   };
 }

@@ -1,7 +1,6 @@
 import type { RepairTexts } from './en.ts';
 
 export const german: RepairTexts = {
-  language: 'Sprache',
   privacy: 'Datenschutz',
   asks: (sender) =>
     sender === null ? 'Bitte kümmern Sie sich darum.' : `${sender} bittet Sie, sich darum zu kümmern.`,
@@ -25,9 +24,6 @@ export const german: RepairTexts = {
   waiting:
     'Noch nicht gesendet. Lassen Sie diese Seite offen, oder öffnen Sie den Link wieder, sobald Sie Verbindung haben.',
   kept: 'Noch nicht gesendet. Es wurde auf diesem Gerät aufbewahrt: Bitte drücken Sie «Senden».',
-  elsewhere:
-    'Diese Seite ist in einem anderen Fenster offen. Fahren Sie dort fort, oder laden Sie sie hier neu.',
-  again: 'Neu laden',
   noAnswer: 'Bitte wählen Sie eine Antwort.',
   noText: 'Bitte schreiben Sie ein paar Worte.',
   unreadable: 'Dieses Bild kann nicht verwendet werden. Bitte wählen Sie ein anderes.',

@@ -1,6 +1,5 @@
 /** The words of the repair page and the page of reminders. The script has none: it shows and hides these. */
 export const english = {
-  language: 'Language',
   privacy: 'Privacy',
   asks: (sender: string | null) =>
     sender === null ? 'Please take care of this.' : `${sender} asks you to take care of this.`,
@@ -23,8 +22,6 @@ export const english = {
   sending: 'Sending… Please keep this page open.',
   waiting: 'Not sent yet. Keep this page open, or open the link again when you have a connection.',
   kept: 'Not sent yet. It was kept on this device: please press “Send”.',
-  elsewhere: 'This page is open in another window. Go on there, or load it again here.',
-  again: 'Load again',
   noAnswer: 'Please choose an answer.',
   noText: 'Please write a few words.',
   unreadable: 'This picture cannot be used. Please choose another one.',

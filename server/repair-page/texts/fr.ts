@@ -1,7 +1,6 @@
 import type { RepairTexts } from './en.ts';
 
 export const french: RepairTexts = {
-  language: 'Langue',
   privacy: 'Protection des données',
   asks: (sender) =>
     sender === null ? 'Merci de vous en occuper.' : `${sender} vous prie de vous en occuper.`,
@@ -25,8 +24,6 @@ export const french: RepairTexts = {
   waiting:
     'Pas encore envoyé. Laissez cette page ouverte, ou rouvrez le lien quand vous aurez une connexion.',
   kept: 'Pas encore envoyé. C’est conservé sur cet appareil\u00a0: appuyez sur «\u202fEnvoyer\u202f».',
-  elsewhere: 'Cette page est ouverte dans une autre fenêtre. Continuez là-bas, ou rechargez-la ici.',
-  again: 'Recharger',
   noAnswer: 'Veuillez choisir une réponse.',
   noText: 'Veuillez écrire quelques mots.',
   unreadable: 'Cette image ne peut pas être utilisée. Veuillez en choisir une autre.',

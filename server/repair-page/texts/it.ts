@@ -1,7 +1,6 @@
 import type { RepairTexts } from './en.ts';
 
 export const italian: RepairTexts = {
-  language: 'Lingua',
   privacy: 'Protezione dei dati',
   asks: (sender) => (sender === null ? 'La preghiamo di occuparsene.' : `${sender} La prega di occuparsene.`),
   due: 'Scadenza',
@@ -23,8 +22,6 @@ export const italian: RepairTexts = {
   sending: 'Invio in corso… Lasci aperta questa pagina.',
   waiting: 'Non ancora inviato. Lasci aperta questa pagina, o riapra il link quando avrà una connessione.',
   kept: 'Non ancora inviato. È conservato su questo dispositivo: prema «Inviare».',
-  elsewhere: 'Questa pagina è aperta in un’altra finestra. Continui lì, o la ricarichi qui.',
-  again: 'Ricaricare',
   noAnswer: 'Scelga una risposta.',
   noText: 'Scriva qualche parola.',
   unreadable: 'Questa immagine non può essere usata. Ne scelga un’altra.',

@@ -1,7 +1,6 @@
 import compress from '@fastify/compress';
-import type { FastifyReply } from 'fastify';
 import * as zod from 'zod/mini';
-import { isLocale, type Locale } from '#domain/locale.ts';
+import { isLocale } from '#domain/locale.ts';
 import type { Result } from '#domain/result.ts';
 import { deadPage, type Frame } from '../../../repair-page/pageFrame.ts';
 import { repairDocument } from '../../../repair-page/repairDocument.ts';
@@ -33,49 +32,45 @@ export async function repairPages(
 ): Promise<void> {
   const font = await fontRule(dist);
 
-  /** The page of what was found, or the one that all other links have. */
-  function send<Found>(
-    reply: FastifyReply,
-    of: Locale,
-    found: Result<Found, AppError>,
-    page: (frame: Frame, value: Found) => string,
-  ): FastifyReply {
-    const frame = { locale: of, font, privacyUrl };
-    // Sets the status.
-    if (!found.ok) sendError(reply, found.reason);
-    return reply
-      .headers({ 'content-language': of, 'x-robots-tag': 'noindex' })
-      .type('text/html; charset=utf-8')
-      .send(found.ok ? page(frame, found.value) : deadPage(frame));
-  }
-
   await app.register(async (scope: App) => {
     await scope.register(compress, { encodings: ['br', 'gzip'], globalDecompression: false });
-    scope.route({
-      method,
-      url: '/:locale/r/:token',
-      schema,
-      handler: async ({ params, ip }, reply) => {
-        const { locale, token } = params;
-        if (!isLocale(locale)) return reply.callNotFound();
-        const read = await readRepair(context, { token, address: ip });
-        const formats = reportFormats(locale, timeZone);
+
+    /** The page of what is found, or the one that all other links have. */
+    const route = <Found>(
+      url: string,
+      find: (link: { token: string; address: string }) => Promise<Result<Found, AppError>>,
+      page: (frame: Frame, token: string, found: Found) => string,
+    ) =>
+      scope.route({
+        method,
+        url,
+        schema,
+        handler: async ({ params: { locale, token }, ip }, reply) => {
+          if (!isLocale(locale)) return reply.callNotFound();
+          const frame = { locale, font, privacyUrl };
+          const found = await find({ token, address: ip });
+          // Sets the status.
+          if (!found.ok) sendError(reply, found.reason);
+          return reply
+            .headers({ 'content-language': locale, 'x-robots-tag': 'noindex' })
+            .type('text/html; charset=utf-8')
+            .send(found.ok ? page(frame, token, found.value) : deadPage(frame));
+        },
+      });
+
+    route(
+      '/:locale/r/:token',
+      (link) => readRepair(context, link),
+      (frame, token, page) => {
+        const formats = reportFormats(frame.locale, timeZone);
         const takesPhotos = context.photoAllowance.max > 0;
-        return send(reply, locale, read, (frame, page) =>
-          repairDocument({ ...frame, token, page, formats, takesPhotos }),
-        );
+        return repairDocument({ ...frame, token, page, formats, takesPhotos });
       },
-    });
-    scope.route({
-      method,
-      url: '/:locale/r/:token/stop',
-      schema,
-      handler: async ({ params, ip }, reply) => {
-        const { locale, token } = params;
-        if (!isLocale(locale)) return reply.callNotFound();
-        const found = await findStop(context, { token, address: ip });
-        return send(reply, locale, found, (frame, { isStopped }) => stopPage(frame, token, isStopped));
-      },
-    });
+    );
+    route(
+      '/:locale/r/:token/stop',
+      (link) => findStop(context, link),
+      (frame, token, { isStopped }) => stopPage(frame, token, isStopped),
+    );
   });
 }

@@ -1,6 +1,6 @@
 import { apiHeader, apiVersion } from '#contract/http/headers.ts';
 import { openSender, type Sender, type SenderState } from '../../../../src/repair/createSender.ts';
-import { type Draft, missingIn, type PhotoBytes } from '../../../../src/repair/draft.ts';
+import { type Draft, missingIn } from '../../../../src/repair/draft.ts';
 import type { DraftStore } from '../../../../src/repair/draftStore.ts';
 import { createRepairCalls } from '../../../../src/repair/repairCalls.ts';
 import type { Chance } from '../../../simulation/faults/chance.ts';
@@ -38,7 +38,6 @@ export function createRepairWorld(chance: Chance, bug: PlantedBug | null) {
   let isOffline = false;
   let counter = 0;
   let stored: Draft | null = null;
-  const storedPhotos = new Map<string, PhotoBytes>();
   const pages: Page[] = [];
   let steps: Step[] = [];
   let timers: Timer[] = [];
@@ -85,32 +84,35 @@ export function createRepairWorld(chance: Chance, bug: PlantedBug | null) {
   }
 
   function storeOf(page: Page): DraftStore {
-    const commit = (apply: (draft: Draft | null) => Draft | null, photo?: PhotoBytes & { id: string }) => {
+    const commit = (draft: Draft | null) => {
       const before = stored;
-      stored = apply(before);
+      stored = draft;
       if (before !== null && stored === null && !server.isWithdrawn && !server.isAnswered(before.text))
         fail(`“${before.text}” was deleted unsent`);
-      const named = new Set(stored?.photos.map(({ id }) => id));
-      for (const id of storedPhotos.keys()) if (!named.has(id)) storedPhotos.delete(id);
-      if (photo !== undefined && named.has(photo.id)) storedPhotos.set(photo.id, photo);
-      return stored;
     };
+    const put = (draft: Draft | null) =>
+      new Promise<void>((resolve) => {
+        // Says at once that it is stored; whether it will be, a kill decides.
+        const isTooSoon = bug === 'sends before it is stored';
+        if (isTooSoon) resolve();
+        const run = () => {
+          commit(draft);
+          resolve();
+        };
+        steps.push({ page, run, cut: isTooSoon ? () => {} : run, isOfStore: true });
+      });
     return {
-      change: (apply, photo) =>
+      read: () =>
         new Promise((resolve) => {
-          if (bug === 'sends before it is stored' && page.sender !== null) {
-            // Answers at once what it would store; whether it does, a kill decides.
-            resolve(apply(stored));
-            steps.push({ page, run: () => void commit(apply, photo), cut: () => {}, isOfStore: true });
-            return;
-          }
-          const run = () => resolve(commit(apply, photo));
-          steps.push({ page, run, cut: () => commit(apply, photo), isOfStore: true });
+          const run = () => {
+            // What is typed in two windows is a known limit; a press in one, and the link opened again in another, is not.
+            for (const one of pages) if (one !== page && one.isAlive && stored?.key == null) kill(one);
+            resolve(stored);
+          };
+          steps.push({ page, run, cut: () => {}, isOfStore: true });
         }),
-      photo: (id) =>
-        new Promise((resolve) => {
-          steps.push({ page, run: () => resolve(storedPhotos.get(id)), cut: () => {}, isOfStore: true });
-        }),
+      write: put,
+      delete: () => put(null),
     };
   }
 
@@ -128,9 +130,7 @@ export function createRepairWorld(chance: Chance, bug: PlantedBug | null) {
     void openSender({
       store: storeOf(page),
       calls: createRepairCalls(fetchFrom(page), 'token'),
-      page: `page ${pages.length}`,
       now: () => now,
-      random: chance.next,
       newKey: () => {
         const key = `key ${(counter += 1)}`;
         server.pressed.set(key, page.sender?.draft().photos.map(({ id }) => id) ?? []);
@@ -202,13 +202,14 @@ export function createRepairWorld(chance: Chance, bug: PlantedBug | null) {
     },
     photo: (page: Page) => {
       const id = `aa${String((counter += 1)).padStart(4, '0')}`;
-      const bytes = { bytes: bytesOf(`bytes ${id}`), thumbnail: bytesOf('') };
+      const photo = { id, sha256: shaOf(id), bytes: bytesOf(`bytes ${id}`), thumbnail: bytesOf('') };
       if (canType(page))
-        page.atRest = page.atRest.then(() => page.sender?.addPhoto({ id, sha256: shaOf(id) }, bytes));
+        page.atRest = page.atRest.then(() =>
+          page.sender?.edit({ photos: [...page.sender.draft().photos, photo] }),
+        );
     },
     remove: (page: Page) => {
-      const id = page.sender?.draft().photos[0]?.id;
-      if (canType(page) && id !== undefined) void page.sender?.removePhoto(id);
+      if (canType(page)) void page.sender?.edit({ photos: page.sender.draft().photos.slice(1) });
     },
     press,
     twice: (page: Page) => [press(page), press(page)],
