@@ -1,11 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { Group, SegmentedControl, Text } from '@mantine/core';
 import { useRef, useState } from 'react';
-import { Link, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import { useFormats } from '#i18n/useFormats.ts';
 import { findingsExport } from '../../../api/findingCalls.ts';
 import { useServer } from '../../shared/server/ApiContext.ts';
-import { focusHeading } from '../../shared/server/useFocusAfter.ts';
 import { ResultsFilters } from '../results/shared/ResultsFilters.tsx';
 import '../results/shared/results.css';
 import { useMemo } from 'react';
@@ -29,7 +28,7 @@ import { FindingDrawer } from './finding/FindingDrawer.tsx';
 import { ForgetAddress } from './finding/ForgetAddress.tsx';
 import { useFocusAfterFinding } from './focusFinding.ts';
 import { useChangedSince } from './ownVersions.ts';
-import { useAnswered, useFindings } from './queries.ts';
+import { useFindings } from './queries.ts';
 
 /** Reads the filter of findings from the query string; unknown values are ignored. */
 export function findingsFilterIn(params: URLSearchParams): FindingsFilter {
@@ -88,8 +87,6 @@ export function FindingsScreen() {
   useFocusAfterFinding(openedId);
   // The board shows every state, whatever the filter's.
   const exported = { ...filter, state: isBoard ? undefined : filter.state, sort: serverOrder(filter) };
-  const answered = useAnswered();
-  const answers = answered === 0 || filter.answered === '1' ? null : number(answered);
   const total = number(found.data?.total ?? 0);
   const narrowing = Object.keys(filter).filter((name) => name !== 'sort');
   const isNarrowed = narrowing.some((name) => params.has(name));
@@ -124,14 +121,9 @@ export function FindingsScreen() {
         />
       }
       summary={
-        (isNarrowed || answers !== null || (!isBoard && found.data !== undefined)) && (
+        (isNarrowed || (!isBoard && found.data !== undefined)) && (
           <Group gap="sm">
             {!isBoard && found.data !== undefined && <Text aria-live="polite">{t`Findings: ${total}`}</Text>}
-            {answers !== null && (
-              <Link onClick={() => focusHeading()} to={{ search: '?answered=1' }}>
-                {t`Answered, waiting for you: ${answers}`}
-              </Link>
-            )}
             {isNarrowed && <ClearFilters address={address} names={narrowing} />}
           </Group>
         )

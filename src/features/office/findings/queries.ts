@@ -1,12 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { FindingState } from '#domain/results/finding.ts';
 import type { Api } from '../../../api/createApi.ts';
-import {
-  type FindingsFilter,
-  fetchFinding,
-  fetchFindingLinks,
-  fetchFindings,
-} from '../../../api/findingCalls.ts';
+import { type FindingsFilter, fetchFinding, fetchFindingLinks } from '../../../api/findingCalls.ts';
 import type { Part } from '../../../api/resultsCalls.ts';
 import { useServer } from '../../shared/server/ApiContext.ts';
 import { useToday } from '../results/shared/useResultsFilter.ts';
@@ -52,12 +47,4 @@ export function useFindingLinks(id: string, { isWanted }: { isWanted: boolean })
   const { api } = useServer();
   const links = reading(['findings', 'links', id], (signal) => fetchFindingLinks(api, id, signal));
   return useQuery({ ...links, enabled: isWanted });
-}
-
-/** How many findings are answered, and wait for an administrator (R2). */
-export function useAnswered(): number {
-  const { api } = useServer();
-  const asked = { filter: { answered: '1' }, part: { limit: 1 } } as const;
-  const answered = reading(['findings', 'answered'], (signal) => fetchFindings(api, asked, signal));
-  return useQuery({ ...answered, meta: { quiet: true } }).data?.total ?? 0;
 }

@@ -68,7 +68,7 @@ journey(
 
     await step('at the desk it waits, with a covered photo', async () => {
       await results.open(fixture.proxy.origin, '/findings');
-      await page.getByRole('link', { name: 'Answered, waiting for you: 1', exact: true }).click();
+      await page.getByLabel('State', { exact: true }).first().selectOption('Answered, waiting for you');
       await page.waitForURL('**/findings?answered=1');
       await row.getByText('answered: Done', { exact: true }).waitFor();
       await row.getByRole('button', { name: /Washrooms/ }).click();

@@ -14,36 +14,29 @@ import { ForgetAddress } from './ForgetAddress.tsx';
 
 type Link = Links['items'][number];
 
-/** The links of a finding, the newest message first: one for each address, and one for what of it has ended (R1). */
-function byAddress(links: readonly Link[]): readonly (Link & { readonly since: string })[] {
-  const groups = Map.groupBy(links, ({ to, ended }) => JSON.stringify([to, ended]));
-  return [...groups.values()].flatMap((group) => {
-    const [newest] = group;
-    return newest === undefined ? [] : [{ ...newest, since: group.at(-1)?.sent_at ?? newest.sent_at }];
-  });
-}
-
 /** Who has a link to a finding that was sent, since when and until when, and what ends it (R1). */
 export function FindingLinks({ finding: { id, history } }: { readonly finding: FindingDetail }) {
   const { t } = useLingui();
   const resultDay = useResultDay();
   const links = useFindingLinks(id, { isWanted: history.some(({ kind }) => kind === 'sent') });
   if (links.data === undefined || links.data.items.length === 0) return null;
+  // Each address with its newest link: the items begin with the newest message.
+  const newest = new Map(links.data.items.toReversed().map((link) => [link.to, link]));
   return (
     <section>
       <Title order={3} size="h5">{t`Who has a link`}</Title>
       <List listStyleType="none" spacing="sm">
-        {byAddress(links.data.items).map((link) => (
+        {[...newest.values()].toReversed().map((link) => (
           <List.Item key={link.id}>
             <Text c={link.ended ? 'dimmed' : 'inherit'}>{link.to}</Text>
             <Text c="dimmed" size="sm">
               {link.ended ? (
                 <Trans>
-                  since {resultDay(link.since)}, ended {resultDay(link.ends_at)}
+                  since {resultDay(link.sent_at)}, ended {resultDay(link.ends_at)}
                 </Trans>
               ) : (
                 <Trans>
-                  since {resultDay(link.since)}, until {resultDay(link.ends_at)}
+                  since {resultDay(link.sent_at)}, until {resultDay(link.ends_at)}
                 </Trans>
               )}
               <span>{link.sender !== null && ` · ${link.sender}`}</span>

@@ -18,7 +18,7 @@ describe('the list of findings', () => {
     useSession.setState({ me: null });
   });
 
-  it('R2 what whoever repairs answered is marked, counted, and listed alone', async () => {
+  it('R2 what whoever repairs answered is marked, and listed alone', async () => {
     const answered = makeFinding({
       comment: 'Loose step.',
       answer: 'impossible',
@@ -28,8 +28,6 @@ describe('the list of findings', () => {
     const server = findingServer([answered, other]);
     await openFindings('', 'No soap.', server);
     row('Loose step.').getByText('answered: Not possible');
-    const link = await screen.findByRole('link', { name: 'Answered, waiting for you: 1' });
-    expect(link.getAttribute('href')).toBe('/en/findings?answered=1');
     cleanup();
     await openFindings('?answered=1', 'Loose step.', server);
     expect(screen.queryByText('No soap.')).toBeNull();
