@@ -50,7 +50,7 @@ const entities: Readonly<Record<string, string>> = {
 };
 
 /** Escapes a text for HTML, in content and in attributes. */
-function escaped(text: string): string {
+export function escaped(text: string): string {
   return text.replaceAll(/[&<>"']/g, (sign) => entities[sign] ?? sign);
 }
 

@@ -1,10 +1,4 @@
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
+import { escaped } from '../mail/composeMail.ts';
 
 /** A piece of HTML: what was put into it is escaped already. */
 export class Html {
@@ -20,7 +14,7 @@ function textOf(value: Value): string {
   if (value === null) return '';
   if (value instanceof Html) return value.text;
   if (typeof value === 'object') return value.map(({ text }) => text).join('\n');
-  return String(value).replaceAll(/[&<>"']/g, (sign) => entities[sign] ?? sign);
+  return escaped(String(value));
 }
 
 /** HTML with values: texts are escaped, in content and in quoted attributes; HTML stays; null is nothing. */

@@ -1,3 +1,4 @@
+import { repairPaths } from '#contract/http/repairPaths.ts';
 import type { Locale } from '#domain/locale.ts';
 import { logo } from '../http/plugins/pageParts.ts';
 import { Html, html } from './html.ts';
@@ -56,4 +57,20 @@ export function deadPage(frame: Frame): string {
   const content = html`<div class="head"><h1>${title}</h1>
 <p>${more}</p></div>`;
   return pageFrame(frame, title, content);
+}
+
+/** R4: the page on which an address stops its reminders, and allows them again. Its form works without a script. */
+export function stopPage(frame: Frame, token: string, isStopped: boolean): string {
+  const words = repairTexts[frame.locale];
+  const said = isStopped
+    ? html`<p role="status"><strong>${words.stopped}</strong></p><p>${words.stoppedMore}</p>`
+    : html`<p>${words.stopQuestion}</p>`;
+  const content = html`<div class="head"><h1>${words.reminders}</h1></div>
+<form class="card" method="post" action="${repairPaths.stop(token)}">
+${said}
+<input type="hidden" name="locale" value="${frame.locale}">
+<input type="hidden" name="again" value="${isStopped ? 1 : 0}">
+<button class="button${isStopped ? ' quiet' : ''}">${isStopped ? words.allow : words.stop}</button>
+</form>`;
+  return pageFrame(frame, words.reminders, content);
 }

@@ -6,18 +6,16 @@ import {
   repairNameLimit,
   repairTextLimit,
 } from '#domain/repair/repairAnswer.ts';
+import type { reportFormats } from '../services/result-texts/reportFormats.ts';
 import { Html, html } from './html.ts';
 import { type Frame, pageFrame, repairTexts } from './pageFrame.ts';
 import type { RepairTexts } from './texts/en.ts';
-
-/** How days (YYYY-MM-DD) and times (ISO 8601) are written. */
-type Formats = { readonly longDay: (day: string) => string; readonly date: (time: string) => string };
 
 /** What the page is made of. */
 type Shown = Frame & {
   readonly token: string;
   readonly page: RepairPage;
-  readonly formats: Formats;
+  readonly formats: ReturnType<typeof reportFormats>;
   readonly takesPhotos: boolean;
 };
 
@@ -104,7 +102,7 @@ ${takesPhotos ? photoFields(words) : null}
 </fieldset>
 <div role="status" id="says">
 ${says('sending', words.sending)}${says('waiting', words.waiting)}${says('kept', words.kept)}
-${says('photo_refused', words.photoRefused)}${says('refused', words.refused)}
+${says('refused', words.refused)}
 </div>
 <button class="button" id="send" disabled>${words.send}</button>
 <p class="hint late" id="needs-script">${words.needsScript}</p>

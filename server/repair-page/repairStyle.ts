@@ -83,5 +83,4 @@ footer a { display: inline-block; padding-block: .625rem; }
   .card { padding: 1.5rem; }
 }
 @media (min-width: 60em) and (min-height: 54em) { .answer { position: sticky; top: 2rem; } }
-@media (prefers-reduced-motion: no-preference) { .answers label { transition: background-color 120ms, border-color 120ms; } }
 `.replaceAll(/\n\s*/g, '');

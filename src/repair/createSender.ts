@@ -6,15 +6,7 @@ import type { Outcome, RepairCalls } from './repairCalls.ts';
  * What the page shows. `kept`: pressed in an earlier page, and waits for a press here; `waiting`: pressed here, and tries again by
  * itself.
  */
-export type SenderState =
-  | 'editing'
-  | 'kept'
-  | 'sending'
-  | 'waiting'
-  | 'sent'
-  | 'gone'
-  | 'photo_refused'
-  | 'refused';
+export type SenderState = 'editing' | 'kept' | 'sending' | 'waiting' | 'sent' | 'gone' | 'refused';
 
 /** What the sender needs from outside. */
 export type SenderDeps = {

@@ -3,13 +3,7 @@ import { repairPaths } from '#contract/http/repairPaths.ts';
 import type { DraftPhoto } from './draft.ts';
 
 /** What came of a call: the server has it, or refuses it, or nothing is known: later, and not before `pauseMs`. */
-export type Outcome =
-  | 'sent'
-  | 'gone'
-  | 'photos_missing'
-  | 'photo_refused'
-  | 'refused'
-  | { readonly pauseMs: number };
+export type Outcome = 'sent' | 'gone' | 'photos_missing' | 'refused' | { readonly pauseMs: number };
 
 /** The two calls that change something. */
 export type RepairCalls = {
@@ -26,11 +20,7 @@ const digestOf = (hex: string) =>
 
 /** The calls of a link. What is not this server's own says nothing: a portal's page, a firewall's refusal (S9). */
 export function createRepairCalls(fetch: Window['fetch'], token: string): RepairCalls {
-  async function call(
-    path: string,
-    request: RequestInit,
-    outcomeOf: (status: number, body: Readonly<Record<string, unknown>>) => Outcome,
-  ): Promise<Outcome> {
+  async function call(path: string, request: RequestInit): Promise<Outcome> {
     try {
       const signal = AbortSignal.timeout(timeoutMs);
       const response = await fetch(path, { ...request, credentials: 'omit', redirect: 'manual', signal });
@@ -39,7 +29,9 @@ export function createRepairCalls(fetch: Window['fetch'], token: string): Repair
       if (status === 404) return 'gone';
       if (status === 408 || status === 425 || status === 429 || status >= 500)
         return { pauseMs: 1000 * (Number(headers.get('retry-after')) || 0) };
-      return outcomeOf(status, (await response.json()) as Record<string, unknown>);
+      const { error } = (await response.json()) as { readonly error?: unknown };
+      if (status < 300) return 'sent';
+      return error === 'photos_missing' ? error : 'refused';
     } catch {
       // No network, or cut on the way.
       return unknown;
@@ -49,16 +41,11 @@ export function createRepairCalls(fetch: Window['fetch'], token: string): Repair
   return {
     photo: ({ id, sha256, bytes: body }) => {
       const headers = { 'content-type': 'image/jpeg', 'repr-digest': `sha-256=:${digestOf(sha256)}:` };
-      return call(repairPaths.photo(token, id), { method: 'PUT', body, headers }, (status) =>
-        status < 300 ? 'sent' : 'photo_refused',
-      );
+      return call(repairPaths.photo(token, id), { method: 'PUT', body, headers });
     },
     answer: (key, body) => {
       const headers = { 'content-type': 'application/json', [idempotencyHeader]: key };
-      return call(repairPaths.repair(token), { method: 'POST', body, headers }, (status, { error }) => {
-        if (status < 300) return 'sent';
-        return error === 'photos_missing' ? error : 'refused';
-      });
+      return call(repairPaths.repair(token), { method: 'POST', body, headers });
     },
   };
 }

@@ -27,7 +27,6 @@ export const german: RepairTexts = {
   noAnswer: 'Bitte wählen Sie eine Antwort.',
   noText: 'Bitte schreiben Sie ein paar Worte.',
   unreadable: 'Dieses Bild kann nicht verwendet werden. Bitte wählen Sie ein anderes.',
-  photoRefused: 'Ein Foto wurde nicht angenommen. Bitte entfernen Sie es und senden Sie noch einmal.',
   refused: 'Das nimmt dieser Link nicht mehr an. Bitte antworten Sie auf die E-Mail, mit der er kam.',
   needsScript:
     'Das Formular braucht JavaScript. Ohne antworten Sie bitte auf die E-Mail, mit der dieser Link kam.',

@@ -25,7 +25,6 @@ export const english = {
   noAnswer: 'Please choose an answer.',
   noText: 'Please write a few words.',
   unreadable: 'This picture cannot be used. Please choose another one.',
-  photoRefused: 'A photo was not accepted. Please remove it, and send again.',
   refused: 'This link takes no more of this. Please reply to the email it came in.',
   needsScript: 'The form needs JavaScript. Without it, please reply to the email this link came in.',
   thanks: {

@@ -27,7 +27,6 @@ export const french: RepairTexts = {
   noAnswer: 'Veuillez choisir une réponse.',
   noText: 'Veuillez écrire quelques mots.',
   unreadable: 'Cette image ne peut pas être utilisée. Veuillez en choisir une autre.',
-  photoRefused: 'Une photo n’a pas été acceptée. Veuillez la retirer et envoyer à nouveau.',
   refused: 'Ce lien n’accepte plus cela. Veuillez répondre à l’e-mail qui le contenait.',
   needsScript:
     'Le formulaire a besoin de JavaScript. Sans lui, veuillez répondre à l’e-mail qui contenait ce lien.',

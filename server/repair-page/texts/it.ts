@@ -25,7 +25,6 @@ export const italian: RepairTexts = {
   noAnswer: 'Scelga una risposta.',
   noText: 'Scriva qualche parola.',
   unreadable: 'Questa immagine non può essere usata. Ne scelga un’altra.',
-  photoRefused: 'Una foto non è stata accettata. La rimuova e invii di nuovo.',
   refused: 'Questo link non lo accetta più. Risponda all’e-mail che lo conteneva.',
   needsScript: 'Il modulo ha bisogno di JavaScript. Senza, risponda all’e-mail che conteneva questo link.',
   thanks: { title: 'Grazie.', more: (sender) => (sender === null ? 'È arrivato.' : `${sender} lo vedrà.`) },

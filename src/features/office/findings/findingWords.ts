@@ -1,6 +1,6 @@
 import { i18n, type MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { WireFinding } from '#contract/results/finding.ts';
+import type { FindingDetail, WireFinding, WireFindingEvent } from '#contract/results/finding.ts';
 import type { RepairAnswer } from '#domain/repair/repairAnswer.ts';
 import type { FindingState } from '#domain/results/finding.ts';
 import { topicName } from '#i18n/topicName.ts';
@@ -26,6 +26,11 @@ const answers: Readonly<Record<RepairAnswer, MessageDescriptor>> = {
 /** What whoever repairs said, in the current language. */
 export function answerName(answer: RepairAnswer): string {
   return i18n._(answers[answer]);
+}
+
+/** What whoever repairs answered, while that waits for an administrator (R2). */
+export function waitingAnswer({ history, answered_at }: FindingDetail): WireFindingEvent | undefined {
+  return history.findLast(({ kind, at }) => kind === 'answered' && at === answered_at);
 }
 
 /** Topic and floor of a finding, as the title of its photos. */

@@ -42,9 +42,8 @@ export function useFinding(id: string) {
   return useQuery(reading(['findings', 'one', id], (signal) => fetchFinding(api, id, signal)));
 }
 
-/** Who has a link to a finding (R1), once it is wanted. */
-export function useFindingLinks(id: string, { isWanted }: { isWanted: boolean }) {
+/** Who has a link to a finding (R1). */
+export function useFindingLinks(id: string) {
   const { api } = useServer();
-  const links = reading(['findings', 'links', id], (signal) => fetchFindingLinks(api, id, signal));
-  return useQuery({ ...links, enabled: isWanted });
+  return useQuery(reading(['findings', 'links', id], (signal) => fetchFindingLinks(api, id, signal)));
 }

@@ -183,7 +183,7 @@ export function createRepairWorld(chance: Chance, bug: PlantedBug | null) {
     return true;
   }
 
-  const canType = ({ state }: Page) => ['editing', 'photo_refused'].includes(state);
+  const canType = ({ state }: Page) => state === 'editing';
 
   /** As the form does: what is shown when it is pressed is sent, after the photos that are being stored. */
   function press(page: Page): void {

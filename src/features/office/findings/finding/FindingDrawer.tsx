@@ -141,7 +141,7 @@ function FindingContent({ id }: { readonly id: string }) {
           <FindingSightings finding={finding} />
           <FindingForm finding={finding} />
           <SendFinding finding={finding} />
-          <FindingLinks finding={finding} />
+          {finding.history.some(({ kind }) => kind === 'sent') && <FindingLinks id={id} />}
           <FindingHistory finding={finding} />
         </Stack>
       )}

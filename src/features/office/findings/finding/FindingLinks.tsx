@@ -1,24 +1,22 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Checkbox, Group, List, Text, Title } from '@mantine/core';
+import { Button, Checkbox, List, Text, Title } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useState } from 'react';
 import type { FindingLinks as Links } from '#contract/repair/findingLinks.ts';
-import type { FindingDetail } from '#contract/results/finding.ts';
 import { showToast } from '#ui/feedback/showToast.ts';
 import { withdrawLink } from '../../../../api/findingCalls.ts';
 import { useResultDay } from '../../results/shared/useResultDay.ts';
 import { OfficeDialog } from '../../shared/OfficeDialog.tsx';
 import { useChange } from '../../shared/queries/useChange.ts';
 import { useFindingLinks } from '../queries.ts';
-import { ForgetAddress } from './ForgetAddress.tsx';
 
 type Link = Links['items'][number];
 
 /** Who has a link to a finding that was sent, since when and until when, and what ends it (R1). */
-export function FindingLinks({ finding: { id, history } }: { readonly finding: FindingDetail }) {
+export function FindingLinks({ id }: { readonly id: string }) {
   const { t } = useLingui();
   const resultDay = useResultDay();
-  const links = useFindingLinks(id, { isWanted: history.some(({ kind }) => kind === 'sent') });
+  const links = useFindingLinks(id);
   if (links.data === undefined || links.data.items.length === 0) return null;
   // Each address with its newest link: the items begin with the newest message.
   const newest = new Map(links.data.items.toReversed().map((link) => [link.to, link]));
@@ -30,21 +28,12 @@ export function FindingLinks({ finding: { id, history } }: { readonly finding: F
           <List.Item key={link.id}>
             <Text c={link.ended ? 'dimmed' : 'inherit'}>{link.to}</Text>
             <Text c="dimmed" size="sm">
-              {link.ended ? (
-                <Trans>
-                  since {resultDay(link.sent_at)}, ended {resultDay(link.ends_at)}
-                </Trans>
-              ) : (
-                <Trans>
-                  since {resultDay(link.sent_at)}, until {resultDay(link.ends_at)}
-                </Trans>
-              )}
+              <Trans>
+                since {resultDay(link.sent_at)}, until {resultDay(link.ends_at)}
+              </Trans>
               <span>{link.sender !== null && ` · ${link.sender}`}</span>
             </Text>
-            <Group gap="xs" mt={4}>
-              {!link.ended && <WithdrawLink findingId={id} link={link} />}
-              <ForgetAddress known={link.to} />
-            </Group>
+            {!link.ended && <WithdrawLink findingId={id} link={link} />}
           </List.Item>
         ))}
       </List>
@@ -66,7 +55,7 @@ function WithdrawLink({ findingId, link }: { readonly findingId: string; readonl
   });
   return (
     <>
-      <Button onClick={open} size="sm" variant="default">{t`Remove all from this link …`}</Button>
+      <Button mt={4} onClick={open} size="sm" variant="default">{t`Remove all from this link …`}</Button>
       <OfficeDialog
         actions={
           <>

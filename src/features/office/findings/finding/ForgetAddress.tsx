@@ -8,17 +8,17 @@ import { forgetAddress } from '../../../../api/findingCalls.ts';
 import { OfficeDialog } from '../../shared/OfficeDialog.tsx';
 import { useChange } from '../../shared/queries/useChange.ts';
 
-/** Erases an address of somebody without an account wherever it is stored; `known`: the address that is offered. */
-export function ForgetAddress({ known = '' }: { readonly known?: string }) {
+/** Erases an address of somebody without an account wherever it is stored. */
+export function ForgetAddress() {
   const { t } = useLingui();
   const [opened, { open, close }] = useDisclosure();
-  const [email, setEmail] = useState(known);
+  const [email, setEmail] = useState('');
   const { change, isPending } = useChange({
-    name: `forget ${known}`,
+    name: 'forget',
     changes: ['findings', 'audit'],
     send: forgetAddress,
     onSuccess: () => {
-      setEmail(known);
+      setEmail('');
       showToast({ message: t`The address is forgotten.`, tone: 'good' });
     },
   });

@@ -14,6 +14,7 @@ import { sendFinding } from '../../../../api/findingCalls.ts';
 import { OfficeDialog } from '../../shared/OfficeDialog.tsx';
 import { useChange } from '../../shared/queries/useChange.ts';
 import { useDraft } from '../../shared/queries/useDraft.ts';
+import { waitingAnswer } from '../findingWords.ts';
 import { MessagePhotos } from './MessagePhotos.tsx';
 
 /** What is typed of a message; the address is null until somebody types: who is responsible may change while the drawer is open. */
@@ -37,17 +38,11 @@ const isLike = (one: FindingMessage, other: FindingMessage) => one.to === other.
 const refusalOf = (failure: Failure) =>
   failure.kind === 'status' && failure.status === 422 ? failure.errors['to']?.[0] : undefined;
 
-type SendFindingProps = {
-  readonly finding: FindingDetail;
-  /** Whose answer the message replies to. */
-  readonly replyTo?: string;
-};
-
-/** The button and dialog that send a finding by e-mail to the person responsible for it, or to whoever answered. */
-export function SendFinding({ finding, replyTo }: SendFindingProps) {
+/** The button and dialog that send a finding by e-mail: to whoever answered, while that waits, or to the person responsible for it. */
+export function SendFinding({ finding }: { readonly finding: FindingDetail }) {
   const { t } = useLingui();
-  const offered = replyTo ?? finding.responsible ?? '';
-  const name = `message ${finding.id}${replyTo === undefined ? '' : ' reply'}`;
+  const offered = waitingAnswer(finding)?.to ?? finding.responsible ?? '';
+  const name = `message ${finding.id}`;
   const [opened, setOpened] = useState(false);
   const [typed, setTyped] = useDraft(name, nothingTyped);
   const to = typed.to ?? (offered.includes('@') ? offered : '');
@@ -113,7 +108,7 @@ export function SendFinding({ finding, replyTo }: SendFindingProps) {
         style={{ alignSelf: 'start' }}
         variant="default"
       >
-        {replyTo === undefined ? t`Send to …` : t`Write back …`}
+        {t`Send to …`}
       </Button>
       <OfficeDialog
         actions={

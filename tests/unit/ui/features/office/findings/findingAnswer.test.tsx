@@ -78,7 +78,10 @@ it('R2 an answer waits as a statement through a link, and one press resolves the
   card.getByText('Tightened.');
   card.getByText('signed “Meier”');
   drawer.getByText('· Taken by the mail server');
-  card.getByRole('button', { name: 'Write back …' });
+  await userEvent.click(drawer.getByRole('button', { name: 'Send to …' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Send this finding by email' }));
+  expect(dialog.getByLabelText<HTMLInputElement>('Email').value).toBe('janitor@example.org');
+  await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
   await resolve();
   await expect.poll(toasts).toEqual(['The finding is resolved.']);
   const finding = { state: 'resolved', note: null, responsible: null, due_on: null };
