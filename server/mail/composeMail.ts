@@ -1,3 +1,4 @@
+import { escapedHtml } from '#domain/cleanText.ts';
 import type { Locale } from '#domain/locale.ts';
 import type { AccountMailKind } from '#domain/users/externalUser.ts';
 import type { FindingMailValues, MailLink, MailTexts, MailValues, MailWords } from './MailTexts.ts';
@@ -41,19 +42,6 @@ export type MailFrame = {
   readonly replyTo?: MailSender | null;
 };
 
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-/** Escapes a text for HTML, in content and in attributes. */
-export function escaped(text: string): string {
-  return text.replaceAll(/[&<>"']/g, (sign) => entities[sign] ?? sign);
-}
-
 /** Whom a mail is about: written to at `email`, and named by `email_shown` where there is one (E3). */
 type MailPerson = MailValues & { readonly email_shown?: string | undefined };
 
@@ -62,19 +50,19 @@ const buttonStyle =
   'display:inline-block;padding:12px 24px;border-radius:6px;background:#0b5d51;color:#fff;font:600 16px/1.5 system-ui,sans-serif;text-decoration:none';
 
 function paragraph(text: string): string {
-  return `<p style="${textStyle}">${escaped(text).replaceAll('\n', '<br>')}</p>`;
+  return `<p style="${textStyle}">${escapedHtml(text).replaceAll('\n', '<br>')}</p>`;
 }
 
 function linkHtml(button: string, hint: string, link: string): string {
-  const href = escaped(link);
+  const href = escapedHtml(link);
   return [
-    `<p style="margin:24px 0"><a href="${href}" style="${buttonStyle}">${escaped(button)}</a></p>`,
-    `<p style="${textStyle};font-size:13px">${escaped(hint)}<br><a href="${href}" style="word-break:break-all">${href}</a></p>`,
+    `<p style="margin:24px 0"><a href="${href}" style="${buttonStyle}">${escapedHtml(button)}</a></p>`,
+    `<p style="${textStyle};font-size:13px">${escapedHtml(hint)}<br><a href="${href}" style="word-break:break-all">${href}</a></p>`,
   ].join('\n');
 }
 
 function linkedParagraph({ text, link }: MailLink, style: string): string {
-  return `<p style="${textStyle};${style}"><a href="${escaped(link)}" style="color:#0b5d51">${escaped(text)}</a></p>`;
+  return `<p style="${textStyle};${style}"><a href="${escapedHtml(link)}" style="color:#0b5d51">${escapedHtml(text)}</a></p>`;
 }
 
 /**
@@ -157,7 +145,7 @@ export function writtenMail(
     text,
     html: `<!doctype html>
 <html lang="${locale}">
-<head><meta charset="utf-8"><title>${escaped(subject)}</title></head>
+<head><meta charset="utf-8"><title>${escapedHtml(subject)}</title></head>
 <body style="margin:0;padding:24px;background:#fff">
 <div style="max-width:560px;margin:0 auto">
 ${body}

@@ -1,4 +1,4 @@
-import { escaped } from '../mail/composeMail.ts';
+import { escapedHtml } from '#domain/cleanText.ts';
 
 /** A piece of HTML: what was put into it is escaped already. */
 export class Html {
@@ -14,7 +14,7 @@ function textOf(value: Value): string {
   if (value === null) return '';
   if (value instanceof Html) return value.text;
   if (typeof value === 'object') return value.map(({ text }) => text).join('\n');
-  return escaped(String(value));
+  return escapedHtml(String(value));
 }
 
 /** HTML with values: texts are escaped, in content and in quoted attributes; HTML stays; null is nothing. */

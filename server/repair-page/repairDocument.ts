@@ -6,7 +6,6 @@ import {
   repairNameLimit,
   repairTextLimit,
 } from '#domain/repair/repairAnswer.ts';
-import type { reportFormats } from '../services/result-texts/reportFormats.ts';
 import { Html, html } from './html.ts';
 import { type Frame, pageFrame, repairTexts } from './pageFrame.ts';
 import type { RepairTexts } from './texts/en.ts';
@@ -15,7 +14,8 @@ import type { RepairTexts } from './texts/en.ts';
 type Shown = Frame & {
   readonly token: string;
   readonly page: RepairPage;
-  readonly formats: ReturnType<typeof reportFormats>;
+  /** How days (YYYY-MM-DD) and times (ISO 8601) are written. */
+  readonly formats: { readonly longDay: (day: string) => string; readonly date: (time: string) => string };
   readonly takesPhotos: boolean;
 };
 

@@ -65,3 +65,16 @@ export function cleanLine(text: string): string {
 export function lengthOf(text: string): number {
   return [...text].length;
 }
+
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+/** Escapes a text for HTML, in content and in attributes. */
+export function escapedHtml(text: string): string {
+  return text.replaceAll(/[&<>"']/g, (sign) => entities[sign] ?? sign);
+}
