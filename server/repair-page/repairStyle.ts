@@ -5,7 +5,7 @@ export const repairStyle = `
 ${tokens}
 @media (prefers-contrast: more) { :root { --line: var(--strong); --muted: var(--text) } }
 * { box-sizing: border-box; margin: 0; }
-[hidden], .tiles:empty { display: none !important; }
+[hidden], .tiles:empty, [aria-busy] > * { display: none !important; }
 body { display: flex; flex-direction: column; min-height: 100vh; min-height: 100dvh; background: var(--ground); color: var(--text);
   font: 1.0625rem/1.5 "Inter Variable", system-ui, sans-serif; font-feature-settings: "cv11", "ss03"; overflow-wrap: break-word;
   -webkit-font-smoothing: antialiased; -webkit-tap-highlight-color: transparent; }
