@@ -65,7 +65,6 @@ describe('the source code', () => {
     expect(where(server, /Math\.random/)).toEqual([]);
     // The device draws only the jitter of retries from it.
     expect(where(client, /Math\.random/)).toEqual([
-      'src/repair/repairScript.ts',
       'src/app/inspection/startSending.ts',
       'sw/registerBackgroundSync.ts',
     ]);

@@ -11,9 +11,7 @@ import { walk } from '../../pages/walk.ts';
 
 journey(
   'a full tour on one floor, all good, from select building to thanks, takes at most 40 taps',
-  async ({ fixture, inspector }) => {
-    // Any building: the first in the list.
-    await fixture.addBuilding();
+  async ({ fixture, inspector, building }) => {
     const { page } = await fixture.openBrowser({ viewport: { width: 390, height: 844 } });
     // During smooth scrolling a touch would hit something else and be repeated.
     await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -33,9 +31,11 @@ journey(
     await page.evaluate(() => sessionStorage.removeItem('taps'));
 
     await choice.mandate.click();
-    await choice.suggestions.first().click();
+    await choice.mandate.fill(building.mandate);
+    await choice.suggestion(building.mandate).first().click();
     await choice.object.click();
-    await choice.suggestions.first().click();
+    await choice.object.fill(building.name);
+    await choice.suggestion(building.name).first().click();
     await tapWhenRead(choice.continue);
 
     await tour.concludeTour.waitFor();
