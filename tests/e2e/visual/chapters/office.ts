@@ -1,5 +1,5 @@
 import { ExternalUsersPage } from '../../pages/ExternalUsersPage.ts';
-import { signIn } from '../../pages/LoginPage.ts';
+import { signInWithoutInspecting } from '../../pages/LoginPage.ts';
 import { ToursPage } from '../../pages/ToursPage.ts';
 import { inEnglish } from '../inEnglish.ts';
 import type { Chapter, Stage } from '../Screen.ts';
@@ -29,7 +29,7 @@ export const office: Chapter = {
       name: 'external users',
       also: ['tablet', 'desktop, dark', 'phone, German'],
       show: async (stage) => {
-        await signIn(stage.page, stage.origin, administrator);
+        await signInWithoutInspecting(stage.page, stage.origin, administrator);
         await usersIn(stage).open(stage.origin, 'en');
       },
     },

@@ -1,4 +1,4 @@
-import { signIn } from '../../pages/LoginPage.ts';
+import { signInWithoutInspecting } from '../../pages/LoginPage.ts';
 import { ResultsPage } from '../../pages/ResultsPage.ts';
 import type { Chapter } from '../Screen.ts';
 import { concludedTours } from './concludedTours.ts';
@@ -15,7 +15,7 @@ export const results: Chapter = {
       name: 'overview',
       also: ['desktop, dark'],
       show: async ({ page, origin }) => {
-        await signIn(page, origin, administrator);
+        await signInWithoutInspecting(page, origin, administrator);
         const overview = new ResultsPage(page);
         await overview.open(origin);
         await overview.part('Topics, the worst first').waitFor();
