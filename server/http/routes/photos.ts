@@ -1,3 +1,4 @@
+import type { FastifyReply } from 'fastify';
 import { paths } from '#contract/http/paths.ts';
 import { photo, photoQuery, photoRemoval } from '#contract/inspections/photo.ts';
 import { accepted } from '#domain/result.ts';
@@ -12,12 +13,20 @@ import { fileResponse } from './file.ts';
 import { idParameter, sendIdempotent } from './send.ts';
 
 /** No header contains user input, and the sandbox keeps the bytes from running, whatever they are. */
-export const photoHeaders = {
+const photoHeaders = {
   'cache-control': 'no-store',
   'content-disposition': 'inline; filename="photo.jpg"',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
   vary: 'Authorization',
 };
+
+/** Sends the bytes of a photo that the caller may see. */
+export function sendPhoto(reply: FastifyReply, { buffer, byteOffset, byteLength }: Uint8Array) {
+  return reply
+    .headers(photoHeaders)
+    .type('image/jpeg')
+    .send(Buffer.from(buffer, byteOffset, byteLength));
+}
 
 /** PH9, PH13: the routes to look at photos and to remove them. */
 export function photoRoutes(app: App, context: AppContext): void {
@@ -36,12 +45,7 @@ export function photoRoutes(app: App, context: AppContext): void {
       const which = request.query.w === undefined ? 'photo' : 'thumbnail';
       const lost = (line: string) => request.log.warn(line);
       const read = await readPhoto(context, readerOf(request), { id: request.params.id, which }, lost);
-      if (!read.ok) return sendError(reply, read.reason);
-      const { buffer, byteOffset, byteLength } = read.value;
-      return reply
-        .headers(photoHeaders)
-        .type('image/jpeg')
-        .send(Buffer.from(buffer, byteOffset, byteLength));
+      return read.ok ? sendPhoto(reply, read.value) : sendError(reply, read.reason);
     },
   );
 

@@ -1,11 +1,11 @@
-import { accepted, type Result, refused } from '#domain/result.ts';
+import { accepted, type Result } from '#domain/result.ts';
 import { inTransaction } from '../../database/inTransaction.ts';
 import { findStopToken, setStopped } from '../../repositories/notices/stops.ts';
 import { emailKey } from '../../repositories/users.ts';
 import type { AppContext } from '../AppContext.ts';
 import type { AppError } from '../AppError.ts';
-import { guesses, type LinkToken } from '../accounts/findLink.ts';
-import { clientPrefix, consume } from '../rate-limit/consume.ts';
+import type { LinkToken } from '../accounts/findLink.ts';
+import { refuseGuess } from '../repair/findRepair.ts';
 import { tokenHash } from '../tokens.ts';
 
 /** What is kept of an address beside its links (R4). */
@@ -22,9 +22,7 @@ export async function findStop(
   { token, address }: LinkToken,
 ): Promise<Result<NonNullable<Awaited<ReturnType<typeof findStopToken>>>, AppError>> {
   const found = await findStopToken(database, tokenHash(token));
-  if (found !== undefined) return accepted(found);
-  const consumed = await consume(rateLimiter, [[`repair links ${clientPrefix(address)}`, guesses]]);
-  return consumed.ok ? refused({ reason: 'not_found' }) : consumed;
+  return found === undefined ? refuseGuess(rateLimiter, address) : accepted(found);
 }
 
 /** R4: stops all reminders to the address of a token, or allows them again. Refuses as `findStop` does. */

@@ -66,7 +66,14 @@ export async function findRepair(
 ): Promise<Result<Repair, AppError>> {
   if (!repairLinks) return refused({ reason: 'not_found' });
   const found = await repairOf(database, token, now().toISOString());
-  if (found !== null) return accepted(found);
+  return found === null ? refuseGuess(rateLimiter, address) : accepted(found);
+}
+
+/** Refuses a token that opens nothing, and counts it against what a network may try. */
+export async function refuseGuess(
+  rateLimiter: AppContext['rateLimiter'],
+  address: string,
+): Promise<Result<never, AppError>> {
   const consumed = await consume(rateLimiter, [[`repair links ${clientPrefix(address)}`, guesses]]);
   return consumed.ok ? refused({ reason: 'not_found' }) : consumed;
 }

@@ -8,10 +8,9 @@ import { forgetAddress } from '../../../services/repair/forgetAddress.ts';
 import { listLinks, withdrawLink } from '../../../services/repair/repairLinks.ts';
 import { purgeOrphanedOperations } from '../../../services/retention/purgeExpired.ts';
 import type { App } from '../../plugins/App.ts';
-import { errorResponses } from '../../plugins/sendError.ts';
+import { officeCall } from '../call.ts';
 import { idParameter, sendIdempotent, sendResult, unfiltered } from '../send.ts';
 
-const config = { access: 'administrators' } as const;
 // Forgetting looks through millions of stored results.
 const purgeWithinMs = 60_000;
 
@@ -19,30 +18,22 @@ const purgeWithinMs = 60_000;
 export function findingLinkRoutes(app: App, context: AppContext): void {
   app.get(
     `${officePaths.findings}/:id/links`,
-    {
-      config,
-      schema: {
-        summary: 'Who has a link to say what became of a finding; ended ones for 30 days',
-        params: idParameter,
-        querystring: unfiltered,
-        response: { 200: findingLinks, ...errorResponses },
-      },
-    },
+    officeCall(
+      'Who has a link to say what became of a finding; ended ones for 30 days',
+      { 200: findingLinks },
+      { params: idParameter, querystring: unfiltered },
+    ),
     async (request, reply) =>
       sendResult(reply, await listLinks(context.database, request.params.id, context.now().toISOString())),
   );
 
   app.delete(
     `${officePaths.findings}/:id/links/:link`,
-    {
-      config,
-      schema: {
-        summary: 'Withdraw a link with all that were sent to its address about the finding, and their photos',
-        params: zod.extend(idParameter, { link: zod.uuid() }),
-        querystring: withdrawalQuery,
-        response: { 204: zod.null(), ...errorResponses },
-      },
-    },
+    officeCall(
+      'Withdraw a link with all that were sent to its address about the finding, and their photos',
+      { 204: zod.null() },
+      { params: zod.extend(idParameter, { link: zod.uuid() }), querystring: withdrawalQuery },
+    ),
     async (request, reply) => {
       const { id: finding, link } = request.params;
       const withPhotos = request.query.photos !== undefined;
@@ -61,15 +52,12 @@ export function findingLinkRoutes(app: App, context: AppContext): void {
 
   app.post(
     officePaths.forgottenAddresses,
-    {
-      config,
-      handlerTimeout: purgeWithinMs,
-      schema: {
-        summary: 'Forget an address: as responsible, recipient, in links, which end, and in the audit log',
-        body: forgottenAddressRequest,
-        response: { 204: zod.null(), ...errorResponses },
-      },
-    },
+    officeCall(
+      'Forget an address: as responsible, recipient, in links, which end, and in the audit log',
+      { 204: zod.null() },
+      { body: forgottenAddressRequest },
+      { handlerTimeout: purgeWithinMs },
+    ),
     async (request, reply) => {
       const answer = await sendIdempotent(context, request, reply, async (work) => {
         await forgetAddress(work, request.body.email);

@@ -9,12 +9,13 @@ import { readRepair } from '../../../services/repair/readRepair.ts';
 import { readRepairPhoto } from '../../../services/repair/readRepairPhoto.ts';
 import { receiveRepairPhoto } from '../../../services/repair/receiveRepairPhoto.ts';
 import type { App } from '../../plugins/App.ts';
-import { errorResponses, sendError } from '../../plugins/sendError.ts';
+import { sendError } from '../../plugins/sendError.ts';
+import { call } from '../call.ts';
 import { fileResponse, fileTimeoutMs } from '../file.ts';
-import { photoHeaders } from '../photos.ts';
+import { sendPhoto } from '../photos.ts';
 import { operationKey } from '../send.ts';
 
-const config = { access: 'everybody' } as const;
+const open = { config: { access: 'everybody' } } as const;
 const ofLink = zod.object({ token: zod.string() });
 const ofPhoto = zod.object({ token: zod.string(), id: zod.uuid() });
 const path = '/api/repair/:token';
@@ -35,15 +36,12 @@ function digestOf(header: string | string[] | undefined): string | null {
 export async function repairRoutes(app: App, context: AppContext): Promise<void> {
   app.get(
     path,
-    {
-      config,
-      schema: {
-        summary: 'What a message about a finding said, and what was said through its link',
-        security: [],
-        params: ofLink,
-        response: { 200: repairPage, ...errorResponses },
-      },
-    },
+    call(
+      'What a message about a finding said, and what was said through its link',
+      { 200: repairPage },
+      { security: [], params: ofLink },
+      open,
+    ),
     async (request, reply) => {
       const page = await readRepair(context, tokenOf(request));
       if (!page.ok) return sendError(reply, page.reason);
@@ -54,16 +52,12 @@ export async function repairRoutes(app: App, context: AppContext): Promise<void>
 
   app.post(
     path,
-    {
-      config,
-      schema: {
-        summary: 'Say what became of a repair',
-        security: [],
-        params: ofLink,
-        body: repairRequest,
-        response: { 201: repairReceipt, ...errorResponses },
-      },
-    },
+    call(
+      'Say what became of a repair',
+      { 201: repairReceipt },
+      { security: [], params: ofLink, body: repairRequest },
+      open,
+    ),
     async (request, reply) => {
       const key = operationKey(request);
       if (!key.ok) return sendError(reply, key.reason);
@@ -76,23 +70,15 @@ export async function repairRoutes(app: App, context: AppContext): Promise<void>
 
   app.get(
     photoPath,
-    {
-      config,
-      schema: {
-        summary: 'The thumbnail of a photo that the message had, or that was sent through its link',
-        security: [],
-        params: ofPhoto,
-        response: { 200: fileResponse, ...errorResponses },
-      },
-    },
+    call(
+      'The thumbnail of a photo that the message had, or that was sent through its link',
+      { 200: fileResponse },
+      { security: [], params: ofPhoto },
+      open,
+    ),
     async (request, reply) => {
       const read = await readRepairPhoto(context, tokenOf(request), request.params.id);
-      if (!read.ok) return sendError(reply, read.reason);
-      const { buffer, byteOffset, byteLength } = read.value;
-      return reply
-        .headers(photoHeaders)
-        .type('image/jpeg')
-        .send(Buffer.from(buffer, byteOffset, byteLength));
+      return read.ok ? sendPhoto(reply, read.value) : sendError(reply, read.reason);
     },
   );
 
@@ -106,19 +92,16 @@ function photoRoute(app: App, context: AppContext): void {
   app.put(
     photoPath,
     {
-      config,
-      bodyLimit: maxRepairPhotoBytes,
-      handlerTimeout: fileTimeoutMs,
+      ...call(
+        'Send a photo of an answer, before the answer that names it; with Repr-Digest',
+        { 200: sentRepairPhoto, 201: sentRepairPhoto },
+        { security: [], params: ofPhoto },
+        { ...open, bodyLimit: maxRepairPhotoBytes, handlerTimeout: fileTimeoutMs },
+      ),
       // Nobody else's bytes are read.
       onRequest: async (request, reply) => {
         const found = await findRepair(context, tokenOf(request));
         return found.ok ? undefined : reply.send(sendError(reply, found.reason));
-      },
-      schema: {
-        summary: 'Send a photo of an answer, before the answer that names it; with Repr-Digest',
-        security: [],
-        params: ofPhoto,
-        response: { 200: sentRepairPhoto, 201: sentRepairPhoto, ...errorResponses },
       },
     },
     async (request, reply) => {

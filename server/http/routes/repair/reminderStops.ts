@@ -1,10 +1,11 @@
 import * as zod from 'zod/mini';
 import { repairPaths } from '#contract/http/repairPaths.ts';
 import { locales } from '#domain/locale.ts';
-import type { AppContext } from '../../services/AppContext.ts';
-import { stopReminders } from '../../services/notices/stopReminders.ts';
-import type { App } from '../plugins/App.ts';
-import { errorResponses, sendError } from '../plugins/sendError.ts';
+import type { AppContext } from '../../../services/AppContext.ts';
+import { stopReminders } from '../../../services/notices/stopReminders.ts';
+import type { App } from '../../plugins/App.ts';
+import { sendError } from '../../plugins/sendError.ts';
+import { call } from '../call.ts';
 
 const params = zod.object({ token: zod.string() });
 /** The form of the page; that of a mail program has none of it (RFC 8058). */
@@ -27,13 +28,12 @@ export async function reminderStopRoutes(app: App, context: AppContext): Promise
       scope.route({
         method,
         url: '/api/repair/:token/stop',
-        config: { access: 'everybody' },
-        schema: {
+        ...call(
           summary,
-          security: [],
-          params,
-          response: { 204: zod.null(), 303: zod.null(), ...errorResponses },
-        },
+          { 204: zod.null(), 303: zod.null() },
+          { security: [], params },
+          { config: { access: 'everybody' } as const },
+        ),
         handler: async (request, reply) => {
           const { token } = request.params;
           const form = pageForm.safeParse(request.body);
