@@ -30,24 +30,27 @@ type SeenPlace = { readonly place: Place; readonly events: SeenEvent[] };
  */
 function sightingsIn(results: readonly TourResult[]): Map<string, SeenPlace> {
   const places = new Map<string, SeenPlace>();
-  const newestGood = new Map<string, SeenEvent>();
-  for (const { tour_id: id, building_id, mandate_id, concluded_at: at, received_at, ratings } of results) {
-    for (const { topic, floor, rating } of unpackRatings(ratings)) {
-      if (rating === 'not_applicable') continue;
+  const withoutGood = new Map<string, Set<string>>();
+  const seenAs = (rating: 'good' | 'bad', { tour_id: id, concluded_at: at, received_at }: TourResult) =>
+    ({ kind: 'sighting', id, sighting: { at, received_at, rating, comment: null } }) as const;
+  for (const result of results) {
+    const { building_id, mandate_id, ratings } = result;
+    for (const { topic, floor } of unpackRatings(ratings, 'bad')) {
       const key = placeOf(building_id, { topic, floor });
-      const seen: SeenEvent = { kind: 'sighting', id, sighting: { at, received_at, rating, comment: null } };
-      if (rating === 'good') {
-        newestGood.set(key, seen);
-        continue;
-      }
       const known = places.get(key) ?? { place: { building_id, mandate_id, topic, floor }, events: [] };
-      known.events.push(seen);
+      known.events.push(seenAs('bad', result));
       places.set(key, known);
+      withoutGood.set(building_id, (withoutGood.get(building_id) ?? new Set()).add(key));
     }
   }
-  for (const [key, { events }] of places) {
-    const good = newestGood.get(key);
-    if (good !== undefined) events.push(good);
+  // Backwards, until each place has one: of thousands of tours the last few are read.
+  for (const result of results.toReversed()) {
+    const missing = withoutGood.get(result.building_id);
+    if (missing === undefined || missing.size === 0) continue;
+    for (const observation of unpackRatings(result.ratings, 'good')) {
+      const key = placeOf(result.building_id, observation);
+      if (missing.delete(key)) places.get(key)?.events.push(seenAs('good', result));
+    }
   }
   return places;
 }

@@ -70,9 +70,9 @@ export function packRatings(observations: readonly Observation[]): string {
     .join(';');
 }
 
-/** The inverse of `packRatings`. */
-export function unpackRatings(packed: string): Observation[] {
-  if (packed === '') return [];
+/** The inverse of `packRatings`; of one rating alone, if it is named. */
+export function unpackRatings(packed: string, only?: Rating): Observation[] {
+  if (packed === '' || (only !== undefined && !packed.includes(lettersByRating[only]))) return [];
   return packed.split(';').flatMap((part) => {
     const [place = '', letters = ''] = part.split(':');
     const [number = '', floor] = place.split('@');
@@ -80,7 +80,7 @@ export function unpackRatings(packed: string): Observation[] {
     const topics = name === undefined ? [] : topicsByTouchpoint[name];
     return topics.flatMap((topic, index) => {
       const rating = ratingsByLetter.get(letters[index] ?? unrated);
-      return rating === undefined
+      return rating === undefined || (only !== undefined && rating !== only)
         ? []
         : [{ topic, floor: floor === undefined ? null : Number(floor), rating }];
     });
