@@ -29,6 +29,7 @@ export function dayLedger(now: () => number, blame: (what: string) => void) {
   /** What may be stored of the moment of an operation; the receipt where nothing may. */
   function expected(
     intent: Intent,
+    skew: number,
     { at: receipt, departure }: Arrival,
     { started, activated }: { started: number; activated: number },
   ): readonly Day[] {
@@ -44,7 +45,7 @@ export function dayLedger(now: () => number, blame: (what: string) => void) {
     );
     if (!isOfContact) blame(`N6 ${intent.entry.operationId} has the offset of no contact of its device`);
     // The person's moment, off by as much as the clock was set between the contact and the walk.
-    const claim = intent.at + intent.skew + moment.offset;
+    const claim = intent.at + skew + moment.offset;
     const days: Day[] = [];
     const setBy =
       departure === null || departure.isCopied
@@ -102,7 +103,7 @@ export function dayLedger(now: () => number, blame: (what: string) => void) {
         const started = isStart
           ? Number.NEGATIVE_INFINITY
           : Date.parse(tour.started_at ?? '') || Number.NEGATIVE_INFINITY;
-        const days = expected(intent, arrival, { started, activated });
+        const days = intent.skews.flatMap((skew) => expected(intent, skew, arrival, { started, activated }));
         const { by, at } = isStart ? startedIn(tour, arrival.at) : concludedIn(tour);
         const isRight = days.some((one) => {
           const isSame = isStart ? (one.by === 'device') === (by === 'device') : one.by === by;

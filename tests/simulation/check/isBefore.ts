@@ -6,5 +6,5 @@ export const isBefore = ({ kind, state, tour, refs, seq }: OutboxEntry, other: O
   state !== 'sent' &&
   kind !== 'send-photo' &&
   (kind === 'start-tour' ||
-    other.kind === 'conclude-tour' ||
+    (other.kind === 'conclude-tour' && kind !== 'conclude-tour') ||
     (refs.touchpoint !== null && refs.touchpoint === other.refs.touchpoint && seq < other.seq));

@@ -35,6 +35,8 @@ export function createLedger(
 
   const stores = () => storesOn(devices, people);
   let lastRead = now();
+  // What a tab had stored when it died may be seen later: only the mirror has it until the device is opened again.
+  const deaths = new Map<SimDevice, { readonly at: number; readonly skew: number }>();
 
   async function noteApplied(call: WireCall): Promise<void> {
     for (const operation of await server.operationsBut((key) => applied.has(key))) {
@@ -62,13 +64,14 @@ export function createLedger(
       for (const entry of entries) {
         const known = intents.get(entry.operationId);
         if (known === undefined) {
+          const death = deaths.get(device);
           intents.set(
             entry.operationId,
             newIntent(entry, {
               order: intents.size,
               at: now(),
-              since: lastRead,
-              skew: device.skew,
+              since: Math.min(lastRead, death?.at ?? lastRead),
+              skews: death === undefined ? [device.skew] : [device.skew, death.skew],
               device: device.name,
               person,
             }),
@@ -222,6 +225,8 @@ export function createLedger(
         }
       }
     },
+    /** Called when a tab of a device has died. */
+    died: (device: SimDevice) => void deaths.set(device, { at: now(), skew: device.skew }),
     /** Called before a request is sent. I2, I3, I5, S7, S8. */
     leaving: (flight: Flight, caller: Caller, device: SimDevice) => {
       if (flight.body.includes(canary)) blame(`I2 a draft was on the wire: ${flight.key ?? flight.path}`);

@@ -3,10 +3,10 @@ import type { OutboxEntry } from '#db/schema.ts';
 /** A submission of a person, as the outbox stored it. */
 export type Intent = {
   readonly order: number;
-  /** When it was seen first, when the stores were read before that, and how wrong its device's clock was, in milliseconds. */
+  /** When it was seen first, the earliest moment of it, and how wrong its device's clock may have been, in milliseconds. */
   readonly at: number;
   readonly since: number;
-  readonly skew: number;
+  readonly skews: readonly number[];
   readonly device: string;
   readonly person: string;
   entry: OutboxEntry;
@@ -56,7 +56,7 @@ export function answersIn(entry: OutboxEntry): string {
 /** What the outbox of a device shows for the first time. */
 export function newIntent(
   entry: OutboxEntry,
-  of: Pick<Intent, 'order' | 'at' | 'since' | 'skew' | 'device' | 'person'>,
+  of: Pick<Intent, 'order' | 'at' | 'since' | 'skews' | 'device' | 'person'>,
 ): Intent {
   return {
     ...of,

@@ -177,6 +177,7 @@ export async function createSimFixture(server: SimServer, chance: Chance, option
     if (tab.state.dead) return;
     tab.kill(chance.is(0.5));
     tabs.delete(tab);
+    ledger.died(tab.device);
     note(`${tab.name} is killed`);
   }
 
