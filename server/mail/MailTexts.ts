@@ -1,24 +1,25 @@
-import type { DigestCounts, DigestEvent } from '#domain/repair/notices.ts';
+import type { Locale } from '#domain/locale.ts';
 import type { AccountMailKind } from '#domain/users/externalUser.ts';
+import de from './texts/de.json' with { type: 'json' };
+import en from './texts/en.json' with { type: 'json' };
+import fr from './texts/fr.json' with { type: 'json' };
+import it from './texts/it.json' with { type: 'json' };
 
-/** The values that a text may contain; they are never interpreted as a template. */
-export type MailValues = { readonly firstname: string; readonly lastname: string; readonly email: string };
-
-/** Something that a mail names, with where it leads. */
-export type MailLink = { readonly text: string; readonly link: string };
-
-/** The words of one mail. `button` is the label of the link; null for a mail without one. */
-export type MailWords = {
+/** What a mail about an account says; `button` is the label of its link, missing where it has none. */
+type AccountWords = {
   readonly subject: string;
-  readonly greeting: string;
   readonly paragraphs: readonly string[];
-  /** What the mail is about, if that is several things. */
-  readonly items?: readonly MailLink[];
-  readonly button: string | null;
-  readonly after: readonly string[];
-  /** Printed small at the end. */
-  readonly links?: readonly MailLink[];
+  readonly button?: string;
+  readonly after?: readonly string[];
 };
+
+/** All mails in one language; `{name}` is the place of a value (`filled`). */
+type MailTexts = Omit<typeof en, 'accounts'> & {
+  readonly accounts: Readonly<Record<AccountMailKind, AccountWords>>;
+};
+
+/** The texts of mails, by language. */
+export const mailTexts: Readonly<Record<Locale, MailTexts>> = { en, de, fr, it };
 
 /** The values of a mail about a finding: everything the recipient needs, who has no account. */
 export type FindingMailValues = {
@@ -32,57 +33,4 @@ export type FindingMailValues = {
   readonly note: string | null;
   /** Null once the account of the sender was deleted. */
   readonly sender: string | null;
-};
-
-/** R1: the words of a mail with a link by which whoever repairs answers. */
-type AnswerTexts = {
-  readonly button: string;
-  readonly byLink: string;
-  readonly byLinks: string;
-  /** Whom a reply reaches. */
-  readonly reply: (sender: { readonly name: string; readonly email: string }) => string;
-};
-
-/** R4: the words of a reminder. */
-type ReminderTexts = {
-  readonly one: (place: string) => string;
-  readonly several: (count: number) => string;
-  /** Who sent the last message; null once the account was deleted. */
-  readonly asked: (sender: string | null) => string;
-  readonly due: (place: string, day: string) => string;
-  /** How many others are overdue. */
-  readonly more: (count: number) => string;
-  readonly stop: string;
-};
-
-/** R5: the words of a digest; `since` is the moment of the one before. */
-type DigestTexts = {
-  readonly subject: (since: string) => string;
-  readonly intro: (since: string) => string;
-  readonly happened: Readonly<Record<DigestEvent, string>>;
-  readonly inAll: string;
-  readonly standing: Readonly<Record<keyof DigestCounts['standing'], string>>;
-  readonly account: string;
-};
-
-/** All mails in one language. */
-export type MailTexts = {
-  readonly [Kind in AccountMailKind]: (values: MailValues) => MailWords;
-} & {
-  readonly finding: (values: FindingMailValues) => MailWords;
-  readonly answer: AnswerTexts;
-  readonly reminder: ReminderTexts;
-  readonly digest: DigestTexts;
-  readonly hello: string;
-  /** A name with its value, as a list has it. */
-  readonly pair: (name: string, value: string) => string;
-  /** In a mail's text, the line before the link. */
-  readonly linkLine: (button: string) => string;
-  /** Printed under the button, before the link in full. */
-  readonly linkHint: string;
-  /** Whom a reply to a mail about an account reaches. */
-  readonly questions: (sender: { readonly name: string; readonly email: string }) => string;
-  readonly closing: string;
-  /** The label of the page about what is done with data. */
-  readonly privacy: string;
 };

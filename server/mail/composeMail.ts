@@ -1,18 +1,22 @@
-import { escapedHtml } from '#domain/cleanText.ts';
+import { escapedHtml, filled } from '#domain/cleanText.ts';
 import type { Locale } from '#domain/locale.ts';
 import type { AccountMailKind } from '#domain/users/externalUser.ts';
-import type { FindingMailValues, MailLink, MailTexts, MailValues, MailWords } from './MailTexts.ts';
-import { german } from './texts/de.ts';
-import { english } from './texts/en.ts';
-import { french } from './texts/fr.ts';
-import { italian } from './texts/it.ts';
+import { type FindingMailValues, mailTexts } from './MailTexts.ts';
 
-/** The texts of mails, by language. */
-export const mailTexts: Readonly<Record<Locale, MailTexts>> = {
-  en: english,
-  de: german,
-  fr: french,
-  it: italian,
+/** Something that a mail names, with where it leads. */
+type MailLink = { readonly text: string; readonly link: string };
+
+/** The words of one mail. `button` is the label of the link; null for a mail without one. */
+type MailWords = {
+  readonly subject: string;
+  readonly greeting: string;
+  readonly paragraphs: readonly string[];
+  /** What the mail is about, if that is several things. */
+  readonly items?: readonly MailLink[];
+  readonly button: string | null;
+  readonly after: readonly string[];
+  /** Printed small at the end. */
+  readonly links?: readonly MailLink[];
 };
 
 /** A composed mail, of which a transport makes headers and encodings. */
@@ -43,7 +47,12 @@ export type MailFrame = {
 };
 
 /** Whom a mail is about: written to at `email`, and named by `email_shown` where there is one (E3). */
-type MailPerson = MailValues & { readonly email_shown?: string | undefined };
+type MailPerson = {
+  readonly firstname: string;
+  readonly lastname: string;
+  readonly email: string;
+  readonly email_shown?: string | undefined;
+};
 
 const textStyle = 'margin:0 0 16px;font:16px/1.5 system-ui,sans-serif;color:#1c2733';
 const buttonStyle =
@@ -75,11 +84,22 @@ export function composeMail(
   mail: MailFrame & { readonly person: MailPerson; readonly link: string | null },
 ): Mail {
   const { person, link, replyTo = null } = mail;
-  const to = { name: `${person.firstname} ${person.lastname}`, address: person.email };
-  const texts = mailTexts[locale];
-  const words = texts[kind]({ ...person, email: person.email_shown ?? person.email });
-  const after = [...words.after, ...(replyTo === null ? [] : [texts.questions(replyTo)])];
-  return writtenMail(locale, { ...words, after }, { ...mail, to, link });
+  const { firstname, lastname, email, email_shown = email } = person;
+  const to = { name: `${firstname} ${lastname}`, address: email };
+  const { accounts, greeting, questions } = mailTexts[locale];
+  const { subject, paragraphs, button = null, after = [] } = accounts[kind];
+  const values = { firstname, lastname, email: email_shown };
+  const words = {
+    subject,
+    greeting: filled(greeting, values),
+    paragraphs,
+    button,
+    after: [
+      ...after.map((text) => filled(text, values)),
+      ...(replyTo === null ? [] : [filled(questions, replyTo)]),
+    ],
+  };
+  return writtenMail(locale, words, { ...mail, to, link });
 }
 
 /** A message about a finding, in the language that the sender chose; with a link, it is answered by that or by a reply (R1). */
@@ -93,15 +113,29 @@ export function composeFindingMail(
   },
 ): Mail {
   const { recipient, values, link, finding, replyTo = null } = mail;
-  const { answer, ...texts } = mailTexts[locale];
-  const words = texts.finding(values);
-  const after = [
-    ...(link === null ? words.after : [answer.byLink]),
-    ...(replyTo === null ? [] : [answer.reply(replyTo)]),
-  ];
-  const written = { ...words, button: answer.button, after };
+  const { building, place, comments, due, note, sender } = values;
+  const { finding: texts, hello, pair } = mailTexts[locale];
+  const named = (name: string, value: string) => filled(pair, { name, value });
+  const about = [named(texts.building, building), named(texts.place, place)];
+  const seen = comments.map(({ day, comment }) => `– ${named(day, comment)}`);
+  const tell = sender === null ? [] : [filled(texts.tell, { sender })];
+  const words = {
+    subject: filled(texts.subject, { building, place }),
+    greeting: hello,
+    paragraphs: [
+      sender === null ? texts.asked : filled(texts.asks, { sender }),
+      [...about, ...(due === null ? [] : [named(texts.due, due)])].join('\n'),
+      ...(seen.length === 0 ? [] : [[texts.seen, ...seen].join('\n')]),
+      ...(note === null ? [] : [named(texts.note, note)]),
+    ],
+    button: texts.answer,
+    after: [
+      ...(link === null ? tell : [texts.byLink]),
+      ...(replyTo === null ? [] : [filled(texts.reply, replyTo)]),
+    ],
+  };
   return {
-    ...writtenMail(locale, written, { ...mail, to: { name: '', address: recipient }, link }),
+    ...writtenMail(locale, words, { ...mail, to: { name: '', address: recipient }, link }),
     finding,
   };
 }
@@ -119,7 +153,7 @@ export function writtenMail(
     ...(words.links ?? []),
     ...(privacyUrl === null ? [] : [{ text: privacy, link: privacyUrl }]),
   ];
-  const inText = (one: MailLink) => `${linkLine(one.text)}\n${one.link}`;
+  const inText = ({ text: label, link: leads }: MailLink) => `${filled(linkLine, { text: label })}\n${leads}`;
   const hasButton = button !== null && link !== null;
   const body = [
     ...[greeting, ...paragraphs].map(paragraph),

@@ -1,6 +1,8 @@
+import { filled } from '#domain/cleanText.ts';
 import type { Locale } from '#domain/locale.ts';
 import { type DigestCounts, type DigestEvent, digestEvents } from '#domain/repair/notices.ts';
-import { type Mail, type MailFrame, mailTexts, writtenMail } from './composeMail.ts';
+import { type Mail, type MailFrame, writtenMail } from './composeMail.ts';
+import { mailTexts } from './MailTexts.ts';
 
 /** What a reminder says of a finding (R4); `due` is written in the language of the mail. */
 export type RemindedPlace = {
@@ -25,22 +27,26 @@ export function composeReminder(
   },
 ): Mail {
   const { recipient, findings, more, sender, stop } = mail;
-  const { hello, reminder, answer } = mailTexts[locale];
+  const { hello, reminder, finding } = mailTexts[locale];
   const items = findings.map(({ building, place, due, link }) => ({
-    text: reminder.due(`${building} – ${place}`, due),
+    text: filled(reminder.due, { place: `${building} – ${place}`, day: due }),
     link,
   }));
   const [only] = findings;
-  const isOne = only !== undefined && findings.length + more === 1;
+  const count = findings.length + more;
+  const isOne = only !== undefined && count === 1;
   const words = {
     subject: isOne
-      ? reminder.one(`${only.building} – ${only.place}`)
-      : reminder.several(findings.length + more),
+      ? filled(reminder.one, { place: `${only.building} – ${only.place}` })
+      : filled(reminder.several, { count: `${count}` }),
     greeting: hello,
-    paragraphs: [reminder.asked(sender)],
+    paragraphs: [sender === null ? reminder.asked : filled(reminder.asks, { sender })],
     items,
     button: null,
-    after: [...(more === 0 ? [] : [reminder.more(more)]), isOne ? answer.byLink : answer.byLinks],
+    after: [
+      ...(more === 0 ? [] : [filled(reminder.more, { count: `${more}` })]),
+      isOne ? finding.byLink : finding.byLinks,
+    ],
     links: [{ text: reminder.stop, link: stop.page }],
   };
   const written = writtenMail(locale, words, { ...mail, to: { name: '', address: recipient }, link: null });
@@ -61,16 +67,17 @@ export function composeDigest(
   const { counts, since, number, linkTo } = mail;
   const { hello, digest, pair } = mailTexts[locale];
   const { happened, standing } = counts;
+  const counted = (name: string, count: number) => filled(pair, { name, value: number(count) });
   const stands = (['unresolved', 'overdue', 'waiting'] as const).map(
-    (one) => `– ${pair(digest.standing[one], number(standing[one]))}`,
+    (one) => `– ${counted(digest.standing[one], standing[one])}`,
   );
   const words = {
-    subject: digest.subject(since),
+    subject: filled(digest.subject, { since }),
     greeting: hello,
-    paragraphs: [digest.intro(since)],
+    paragraphs: [filled(digest.intro, { since })],
     items: digestEvents
       .filter((event) => happened[event] > 0)
-      .map((event) => ({ text: pair(digest.happened[event], number(happened[event])), link: linkTo(event) })),
+      .map((event) => ({ text: counted(digest.happened[event], happened[event]), link: linkTo(event) })),
     button: null,
     after: [[digest.inAll, ...stands].join('\n')],
     links: [{ text: digest.account, link: linkTo('account') }],

@@ -3,17 +3,15 @@ import type { Locale } from '#domain/locale.ts';
 import { logo } from '../http/plugins/pageParts.ts';
 import { Html, html } from './html.ts';
 import { repairStyle } from './repairStyle.ts';
-import { german } from './texts/de.ts';
-import { english, type RepairTexts } from './texts/en.ts';
-import { french } from './texts/fr.ts';
-import { italian } from './texts/it.ts';
+import de from './texts/de.json' with { type: 'json' };
+import en from './texts/en.json' with { type: 'json' };
+import fr from './texts/fr.json' with { type: 'json' };
+import it from './texts/it.json' with { type: 'json' };
 
-export const repairTexts: Readonly<Record<Locale, RepairTexts>> = {
-  en: english,
-  de: german,
-  fr: french,
-  it: italian,
-};
+/** The words of these pages; `{name}` is the place of a value (`filled`). The script has none: it shows and hides these. */
+export type RepairTexts = typeof en;
+
+export const repairTexts: Readonly<Record<Locale, RepairTexts>> = { en, de, fr, it };
 
 /** What every page for people without an account is made with. */
 export type Frame = {

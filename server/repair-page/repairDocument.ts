@@ -1,5 +1,6 @@
 import { repairPaths, repairScript } from '#contract/http/repairPaths.ts';
 import type { RepairPage } from '#contract/repair/repair.ts';
+import { filled } from '#domain/cleanText.ts';
 import {
   type RepairAnswer,
   repairAnswers,
@@ -7,8 +8,7 @@ import {
   repairTextLimit,
 } from '#domain/repair/repairAnswer.ts';
 import { Html, html } from './html.ts';
-import { type Frame, pageFrame, repairTexts } from './pageFrame.ts';
-import type { RepairTexts } from './texts/en.ts';
+import { type Frame, pageFrame, type RepairTexts, repairTexts } from './pageFrame.ts';
 
 /** What the page is made of. */
 type Shown = Frame & {
@@ -28,7 +28,8 @@ const icons: Readonly<Record<RepairAnswer, string>> = {
 function photosOf(token: string, words: RepairTexts, ids: readonly string[]): Html | null {
   if (ids.length === 0) return null;
   const items = ids.map(
-    (id, at) => html`<li><img src="${repairPaths.photo(token, id)}" alt="${words.photo(at + 1)}"></li>`,
+    (id, at) =>
+      html`<li><img src="${repairPaths.photo(token, id)}" alt="${filled(words.photo, { place: `${at + 1}` })}"></li>`,
   );
   return html`<ul class="photos">${items}</ul>`;
 }
@@ -47,7 +48,7 @@ function findingPart({ locale, token, page, formats }: Shown): Html {
 <div class="head"><h1>${page.building}</h1>
 <p class="place">${page.place}</p>
 ${page.due_on === null ? null : html`<p class="due">${words.due} ${formats.longDay(page.due_on)}</p>`}
-<p class="asks">${words.asks(page.sender)}</p></div>
+<p class="asks">${page.sender === null ? words.asked : filled(words.asks, { sender: page.sender })}</p></div>
 ${page.note === null ? null : html`<section class="card"><h2>${words.note}</h2><p dir="auto">${page.note}</p></section>`}
 ${seen ? html`<section class="card"><h2>${words.seen}</h2>${comments.length > 0 ? html`<ul>${comments}</ul>` : null}${photos}</section>` : null}
 </div>`;
@@ -88,6 +89,7 @@ function answerForm({ locale, page, takesPhotos }: Shown): Html {
       html`<label><input type="radio" name="answer" value="${answer}"><svg viewBox="0 0 24 24" aria-hidden="true">${new Html(icons[answer])}</svg>${words.answers[answer]}</label>`,
   );
   const { thanks, dead } = words;
+  const arrived = page.sender === null ? thanks.arrived : filled(thanks.more, { sender: page.sender });
   return html`<div class="answer">
 <form class="card" id="answer" novalidate>
 <h2 id="title">${words.yourAnswer}</h2>
@@ -107,7 +109,7 @@ ${says('refused', words.refused)}
 <button class="button" id="send" disabled>${words.send}</button>
 <p class="hint late" id="needs-script">${words.needsScript}</p>
 </form>
-<section class="card" data-ends="sent" tabindex="-1" hidden><h2>${thanks.title}</h2><p>${thanks.more(page.sender)}</p></section>
+<section class="card" data-ends="sent" tabindex="-1" hidden><h2>${thanks.title}</h2><p>${arrived}</p></section>
 <section class="card" data-ends="gone" tabindex="-1" hidden><h2>${dead.title}</h2><p>${dead.more}</p></section>
 </div>
 <script src="${repairScript}" defer></script>`;

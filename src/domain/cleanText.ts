@@ -78,3 +78,8 @@ const entities: Readonly<Record<string, string>> = {
 export function escapedHtml(text: string): string {
   return text.replaceAll(/[&<>"']/g, (sign) => entities[sign] ?? sign);
 }
+
+/** A text with its values in the places that name them (`{name}`); what is in a value stays as it is. */
+export function filled(text: string, values: Readonly<Record<string, string>>): string {
+  return text.replaceAll(/\{(\w+)\}/g, (place, name: string) => values[name] ?? place);
+}

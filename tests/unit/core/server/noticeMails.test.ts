@@ -3,6 +3,8 @@ import { locales } from '#domain/locale.ts';
 import { digestEvents, maxReminded } from '#domain/repair/notices.ts';
 import { composeFindingMail } from '../../../../server/mail/composeMail.ts';
 import { composeDigest, composeReminder } from '../../../../server/mail/composeNotices.ts';
+import { mailTexts } from '../../../../server/mail/MailTexts.ts';
+import { repairTexts } from '../../../../server/repair-page/pageFrame.ts';
 
 const frame = { id: 'id', privacyUrl: 'https://storey.example/privacy' };
 const sender = { name: 'Ada <Berg>', email: 'ada@people.example' };
@@ -62,6 +64,15 @@ const message = (locale: (typeof locales)[number], link: string | null) =>
 const everyLine = (text: string) => text.split('\n').filter((line) => line !== '');
 
 describe('mails to whoever repairs, and digests', () => {
+  it.each([mailTexts, repairTexts])('R1 each text has the same values in each language', (texts) => {
+    const values = locales.map((locale) =>
+      JSON.stringify(texts[locale])
+        .match(/\{\w+\}/g)
+        ?.toSorted(),
+    );
+    expect(values).toEqual(locales.map(() => values[0]));
+  });
+
   it('R1 R4 R5 are written in four languages, each its own, as text and as HTML with the same links', () => {
     for (const compose of [
       (locale: (typeof locales)[number]) => message(locale, 'https://storey.example/de/r/token'),
