@@ -155,8 +155,8 @@ export async function recountFindings(
     const isMerged = resultIds.get(row.building_id) !== row.building_id;
     const own = saidOf(isMerged && before !== null ? [before] : (together.get(keyOf(row)) ?? []));
     const events = isMerged ? [] : (seen.get(keyOf(row))?.events ?? []);
-    const finding = { ...findingOf([...eventsOf(own), ...events]), ...answeredIn(own, events) };
-    const after = seenRow(row, finding, timeZone);
+    const finding = findingOf([...eventsOf(own), ...events]);
+    const after = seenRow(row, { ...finding, ...answeredIn(own, finding.seen_at) }, timeZone);
     if (before === null && after.sightings === 0 && own.length === 0) continue;
     if (before === null) made.push(after);
     else if (!has(before, { ...after, ...commentKeys(after.comment) })) changed.push(after);

@@ -1,4 +1,4 @@
-import { type Answered, afterRating, noAnswer } from '#domain/repair/waitingAnswer.ts';
+import { type Answered, afterSeen, noAnswer } from '#domain/repair/waitingAnswer.ts';
 import { dayOf } from '#domain/results/days.ts';
 import { afterSighting, type Finding, unseen } from '#domain/results/finding.ts';
 import type { CommentedObservation, Observation } from '#domain/results/tourRatings.ts';
@@ -66,7 +66,7 @@ export async function seeFindings(
       const { building_id, mandate_id } = tour;
       const made = seenRow(
         row ?? { id: findingId(building_id, { topic, floor }), building_id, mandate_id, topic, floor },
-        { ...after, ...afterRating(row ?? noAnswer, { at, rating }) },
+        { ...after, ...afterSeen(row ?? noAnswer, after.seen_at) },
         timeZone,
       );
       rows.set(key, made);

@@ -2,7 +2,6 @@ import type { FindingDetail } from '#contract/results/finding.ts';
 import type { FindingMessage } from '#contract/results/findingRequests.ts';
 import { shownLabel } from '#domain/building.ts';
 import type { Locale } from '#domain/locale.ts';
-import { noAnswer } from '#domain/repair/waitingAnswer.ts';
 import { accepted, type Result, refused } from '#domain/result.ts';
 import { dayOf } from '#domain/results/days.ts';
 import { emailRefusal } from '#domain/users/externalUser.ts';
@@ -20,7 +19,8 @@ import type { Success, UnitOfWork } from '../idempotency/request.ts';
 import type { FindingMailContent } from '../mail/findingMail.ts';
 import { reportFormats } from '../result-texts/reportFormats.ts';
 import { textsByLocale } from '../result-texts/textsByLocale.ts';
-import { type LockedFinding, lockForStatement, recountLate } from './lockForStatement.ts';
+import { answeredIn } from './answeredIn.ts';
+import { lockForStatement, recountLate } from './lockForStatement.ts';
 import { detailOf } from './readFinding.ts';
 
 type SendFindingDeps = UnitOfWork & { readonly timeZone: string; readonly repairLinks: boolean };
@@ -77,18 +77,6 @@ function mailValues(
   };
 }
 
-/** R2: a message to whoever answered last ends that the answer waits. */
-async function endAnswer(work: SendFindingDeps, locked: LockedFinding, to: string): Promise<void> {
-  if (locked.row.answered_at === null) return;
-  const { transaction } = work;
-  const { id } = locked.row;
-  const said = (await statementsOf(transaction, await findingsTogether(transaction, id))).findLast(
-    ({ answer }) => answer !== null,
-  );
-  if (emailKey(said?.recipient ?? '') === emailKey(to)) await setAnswered(transaction, id, noAnswer);
-  await recountLate(work, [locked]);
-}
-
 /**
  * Sends a finding by e-mail to the person who is to fix it, with a link (R1), and records the recipient in its history. Refuses what
  * is no address, and a photo that is not of the finding, with `validation_failed`, and an unknown id with `not_found`.
@@ -124,7 +112,12 @@ export async function sendFinding(
   const zone = await storedTimeZone(transaction, work.timeZone);
   const before = await detailOf(transaction, id);
   if (!before.ok) return before;
-  await endAnswer(work, locked, to);
+  if (locked.row.answered_at !== null) {
+    // R2: a message to whoever answered last ends that the answer waits.
+    const statements = await statementsOf(transaction, await findingsTogether(transaction, id));
+    await setAnswered(transaction, id, answeredIn(statements, locked.row.seen_at));
+    await recountLate(work, [locked]);
+  }
   const sent = sentFinding(before.value, message, zone);
   if (!sent.ok) return sent;
   const link = work.repairLinks ? work.newId() : null;

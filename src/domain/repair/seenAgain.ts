@@ -15,21 +15,14 @@ type Happened = {
  * rated good; null if there is none. `history` is oldest first.
  */
 export function seenAgain<Event extends Happened>(history: readonly Event[]): Event | null {
-  let done: Event | null = null;
-  let again: Event | null = null;
-  let state: FindingState = 'open';
-  for (const event of history) {
-    const isJudged = event.kind === 'changed' ? event.state !== state : event.to === done?.to;
-    if (event.kind === 'seen' || event.kind === 'reopened') {
-      if (done !== null) again ??= event;
-    } else if (event.kind === 'answered') {
-      done = event.answer === 'done' ? event : null;
-      again = null;
-    } else if (event.kind === 'seen_good' ? again !== null : isJudged) {
-      done = null;
-      again = null;
-    }
-    ({ state } = event);
-  }
-  return again;
+  const last = history.findLastIndex(({ kind }) => kind === 'answered');
+  const done = history[last];
+  if (done?.answer !== 'done') return null;
+  const since = history.slice(last + 1);
+  const isJudged = since.some(({ kind, state, to }, place) =>
+    kind === 'changed' ? state !== (since[place - 1] ?? done).state : kind === 'sent' && to === done.to,
+  );
+  const again = since.findIndex(({ kind }) => kind === 'seen' || kind === 'reopened');
+  const isGood = since.slice(again).some(({ kind }) => kind === 'seen_good');
+  return isJudged || isGood ? null : (since[again] ?? null);
 }

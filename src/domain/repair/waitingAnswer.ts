@@ -1,4 +1,4 @@
-import { compareEvents, type Sighting } from '../results/finding.ts';
+import type { FindingState } from '../results/finding.ts';
 import type { RepairAnswer } from './repairAnswer.ts';
 
 /** R2: when whoever repairs answered, and how, while that waits for an administrator; else nulls. */
@@ -8,33 +8,29 @@ export type Answered = { readonly answered_at: string | null; readonly answer: R
 export const noAnswer: Answered = { answered_at: null, answer: null };
 
 /**
- * What begins or ends that an answer waits: an answer through a link to an address, a message to one, a state that was set, a bad
- * rating at the time of its walk. Addresses are as they are compared; null once they were forgotten.
+ * A statement about a finding: `to` is whom a message was sent to, or the link of an answer. Addresses are as they are compared; null
+ * once they were forgotten: of two such it is not known that they differ.
  */
-export type AnswerEvent = { readonly id: string; readonly at: string } & (
-  | { readonly kind: 'answered'; readonly answer: RepairAnswer; readonly to: string | null }
-  | { readonly kind: 'message'; readonly to: string | null }
-  | { readonly kind: 'stated' | 'seen_bad' }
-);
+export type Said = {
+  readonly kind: 'changed' | 'message' | 'answered';
+  readonly at: string;
+  readonly state: FindingState | null;
+  readonly answer: RepairAnswer | null;
+  readonly to: string | null;
+};
 
-const orderOf = ({ at, id, kind }: AnswerEvent) => ({ at, id, isStatement: kind !== 'seen_bad' });
-
-/** R2: the answer that waits after all events of a finding, in any order. Of two addresses that were forgotten it is not known that they differ. */
-export function waitingAnswer(events: readonly AnswerEvent[]): Answered {
-  const waiting = events
-    .toSorted((a, b) => compareEvents(orderOf(a), orderOf(b)))
-    .reduce<Extract<AnswerEvent, { readonly kind: 'answered' }> | null>((before, event) => {
-      if (event.kind === 'answered') return event;
-      return event.kind === 'message' && event.to !== before?.to ? before : null;
-    }, null);
-  return waiting === null ? noAnswer : { answered_at: waiting.at, answer: waiting.answer };
+/** R2: the answer that waits after all statements, oldest first, of a finding that was last rated bad at a time. */
+export function waitingAnswer(said: readonly Said[], seenAt: string | null): Answered {
+  const last = said.findLastIndex(({ answer }) => answer !== null);
+  const { at: answered_at, answer, to } = said[last] ?? { at: null, answer: null };
+  const isJudged = said
+    .slice(last + 1)
+    .some((one) => one.state !== null || (one.kind === 'message' && one.to === to));
+  return isJudged ? noAnswer : afterSeen({ answered_at, answer }, seenAt);
 }
 
-/** The same after one more rating, which may be of a tour that was walked before the answer. */
-export function afterRating(
-  { answered_at, answer }: Answered,
-  rated: Pick<Sighting, 'at' | 'rating'>,
-): Answered {
-  const ends = rated.rating === 'bad' && answered_at !== null && rated.at > answered_at;
+/** The same of a finding that was last rated bad at a time, which may be earlier: then a tour was received late. */
+export function afterSeen({ answered_at, answer }: Answered, seenAt: string | null): Answered {
+  const ends = answered_at !== null && seenAt !== null && seenAt > answered_at;
   return ends ? noAnswer : { answered_at, answer };
 }

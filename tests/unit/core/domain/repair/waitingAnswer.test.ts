@@ -1,45 +1,43 @@
 import { describe, expect, it } from 'vitest';
 import { isAnswered } from '#domain/repair/repairAnswer.ts';
 import { repairLinkEnd } from '#domain/repair/repairLink.ts';
-import { type AnswerEvent, afterRating, noAnswer, waitingAnswer } from '#domain/repair/waitingAnswer.ts';
+import { afterSeen, noAnswer, type Said, waitingAnswer } from '#domain/repair/waitingAnswer.ts';
 
 const at = (hour: number) => new Date(Date.UTC(2026, 0, 5, hour)).toISOString();
-const answered = (hour: number, to: string | null = 'x') =>
-  ({ id: `a${hour}`, at: at(hour), kind: 'answered', answer: 'done', to }) satisfies AnswerEvent;
-const message = (hour: number, to: string | null) =>
-  ({ id: `m${hour}`, at: at(hour), kind: 'message', to }) satisfies AnswerEvent;
-const event = (hour: number, kind: 'stated' | 'seen_bad') => ({ id: `e${hour}`, at: at(hour), kind });
-const waits = (hour: number) => ({ answered_at: at(hour), answer: 'done' });
+const said = (hour: number, kind: Said['kind'], to: string | null = 'x'): Said => ({
+  kind,
+  at: at(hour),
+  state: null,
+  answer: kind === 'answered' ? 'done' : null,
+  to,
+});
+const stated = (hour: number): Said => ({ ...said(hour, 'changed', null), state: 'open' });
+const waits = (hour: number) => ({ answered_at: at(hour), answer: 'done' as const });
 
 describe('R2 which answer waits', () => {
-  it('is the newest, until a state is set', () => {
-    expect(waitingAnswer([answered(3, 'y'), answered(1)])).toEqual(waits(3));
-    expect(waitingAnswer([answered(1), event(2, 'stated')])).toEqual(noAnswer);
-    expect(waitingAnswer([event(2, 'stated'), answered(3)])).toEqual(waits(3));
-    expect(waitingAnswer([])).toEqual(noAnswer);
-  });
-
-  it('ends by a message to that address only', () => {
-    expect(waitingAnswer([answered(1), message(2, 'y')])).toEqual(waits(1));
-    expect(waitingAnswer([answered(1), message(2, 'x')])).toEqual(noAnswer);
-    expect(waitingAnswer([message(1, 'x'), answered(2)])).toEqual(waits(2));
-    expect(waitingAnswer([answered(1, null), message(2, null)])).toEqual(noAnswer);
+  it.each<[string, readonly Said[], number | null]>([
+    ['none without one', [said(1, 'message')], null],
+    ['the newest', [said(1, 'answered'), said(3, 'answered', 'y')], 3],
+    ['none once a state is set', [said(1, 'answered'), stated(2)], null],
+    ['the one after that', [said(1, 'answered'), stated(2), said(3, 'answered')], 3],
+    ['it still where something else is changed', [said(1, 'answered'), said(2, 'changed', null)], 1],
+    ['it still after a message to somebody else', [said(1, 'answered'), said(2, 'message', 'y')], 1],
+    ['none after a message to that address', [said(1, 'answered'), said(2, 'message')], null],
+    ['none where both are forgotten', [said(1, 'answered', null), said(2, 'message', null)], null],
+  ])('%s', (_, all, hour) => {
+    expect(waitingAnswer(all, null)).toEqual(hour === null ? noAnswer : waits(hour));
   });
 
   it('ends by a bad rating that was walked later, not by one that was received later', () => {
-    expect(waitingAnswer([answered(2), event(1, 'seen_bad')])).toEqual(waits(2));
-    expect(waitingAnswer([answered(2), event(3, 'seen_bad')])).toEqual(noAnswer);
     // N7: of one millisecond the tour is before.
-    expect(waitingAnswer([answered(2), event(2, 'seen_bad')])).toEqual(waits(2));
-    for (const hour of [1, 2]) {
-      expect(afterRating({ ...noAnswer, ...answered(2) }, { at: at(hour), rating: 'bad' }).answer).toBe(
-        'done',
-      );
+    for (const [hour, answered] of [
+      [1, waits(2)],
+      [2, waits(2)],
+      [3, noAnswer],
+    ] as const) {
+      expect(waitingAnswer([said(2, 'answered')], at(hour))).toEqual(answered);
+      expect(afterSeen(waits(2), at(hour))).toEqual(answered);
     }
-    const before = { answered_at: at(2), answer: 'done' } as const;
-    expect(afterRating(before, { at: at(3), rating: 'good' })).toEqual(before);
-    expect(afterRating(before, { at: at(3), rating: 'bad' })).toEqual(noAnswer);
-    expect(afterRating(before, { at: at(1), rating: 'bad' })).toEqual(before);
   });
 
   it('needs words where it was not done', () => {
