@@ -23,117 +23,74 @@ const statementColumns = sql`id text primary key, finding_id text not null refer
 const keptStatementColumns = sql`id, finding_id, at, kind, state, note, responsible, due_on, recipient, user_id,
   null, null, null, null, null, null`;
 
-async function remakeTables(db: Database): Promise<void> {
-  await remakeTable(db, {
-    table: 'finding_statements',
-    columns: statementColumns,
-    from: keptStatementColumns,
-  });
-  // Parts of unfinished uploads are rows in PostgreSQL only: none goes with the old table.
-  await remakeTable(db, { table: 'photos', columns: photoColumns, from: keptPhotoColumns });
-  const index = (name: string, table: 'photos' | 'finding_statements', columns: string[]) =>
-    db.schema.createIndex(name).on(table).columns(columns);
-  await index('finding_statements_by_finding', 'finding_statements', ['finding_id', 'at']).execute();
-  await index('finding_statements_by_user', 'finding_statements', ['user_id']).execute();
-  await index('photos_by_tour', 'photos', ['tour_id']).execute();
-  await index('photos_by_person', 'photos', ['user_id', 'announced_at']).execute();
-  await index('photos_by_remover', 'photos', ['removed_by']).execute();
-  await index('photos_by_file', 'photos', ['file']).unique().execute();
-  await index('photos_stored', 'photos', ['received_at', 'id'])
-    .where(sql.ref('file'), 'is not', null)
-    .execute();
-  await index('photos_awaited', 'photos', ['announced_at', 'id'])
-    .where(sql.ref('received_at'), 'is', null)
-    .execute();
-}
+const tables = [
+  `create table repair_links (id text primary key,
+    finding_id text not null references findings (id) on delete cascade, address text, address_key text, locale text not null,
+    sender_id text references users (id) on delete set null, sent_at text not null, content text not null, withdrawn_at text)`,
+  `create table repair_tokens (token_hash text primary key,
+    link_id text not null references repair_links (id) on delete cascade, made_at text not null)`,
+  'create table reminder_stops (token_hash text primary key, address_hash text not null, made_at text not null)',
+  'create table stopped_addresses (address_hash text primary key, at text not null)',
+  `create table notices (kind text not null, person text not null, period text not null, at text not null,
+    constraint notices_pk primary key (kind, person, period))`,
+];
 
-async function changeTables(db: Database): Promise<void> {
-  await sql`alter table finding_statements drop constraint finding_statements_kind_check,
+/** SQLite changes no column. Parts of unfinished uploads are rows in PostgreSQL only: none goes with the old table. */
+async function remakeTables(db: Database): Promise<void> {
+  const statements = { columns: statementColumns, from: keptStatementColumns };
+  await remakeTable(db, { table: 'finding_statements', ...statements });
+  await remakeTable(db, { table: 'photos', columns: photoColumns, from: keptPhotoColumns });
+}
+const remadeIndexes = [
+  'create index finding_statements_by_finding on finding_statements (finding_id, at)',
+  'create index finding_statements_by_user on finding_statements (user_id)',
+  'create index photos_by_tour on photos (tour_id)',
+  'create index photos_by_person on photos (user_id, announced_at)',
+  'create index photos_by_remover on photos (removed_by)',
+  'create unique index photos_by_file on photos (file)',
+  'create index photos_stored on photos (received_at, id) where file is not null',
+  'create index photos_awaited on photos (announced_at, id) where received_at is null',
+];
+const changes = [
+  `alter table finding_statements drop constraint finding_statements_kind_check,
     add column answer text, add column text text, add column name text,
     add column link_id text references repair_links (id) on delete set null,
-    add column answer_key text, add column receipt_code text`.execute(db);
-  await sql`alter table photos alter column tour_id drop not null, alter column touchpoint_id drop not null,
+    add column answer_key text, add column receipt_code text`,
+  `alter table photos alter column tour_id drop not null, alter column touchpoint_id drop not null,
     alter column sub_touchpoint_id drop not null,
     add column link_id text references repair_links (id) on delete cascade,
     add column statement_id text references finding_statements (id) on delete cascade,
-    add constraint photos_place check ((tour_id is null) <> (link_id is null))`.execute(db);
-}
+    add constraint photos_place check ((tour_id is null) <> (link_id is null))`,
+];
+
+const indexesAndColumns = [
+  'create index repair_links_by_finding on repair_links (finding_id, address_key)',
+  'create index repair_links_by_address on repair_links (address_key)',
+  'create index repair_links_by_sender on repair_links (sender_id)',
+  'create index repair_tokens_by_link on repair_tokens (link_id, made_at)',
+  'create index photos_by_link on photos (link_id)',
+  'create index photos_by_statement on photos (statement_id)',
+  'create index finding_statements_by_link on finding_statements (link_id)',
+  'create unique index finding_statements_once on finding_statements (answer_key) where answer_key is not null',
+  'alter table findings add column answered_at text',
+  'alter table findings add column answer text',
+  'create index findings_answered on findings (answered_at, id) where answered_at is not null',
+  'alter table mails add column given_up integer',
+  "alter table users add column digest text not null default 'weekly'",
+];
 
 /**
  * Repair links, what is said through them and its photos (R1 to R3), and which reminders and digests were queued (R4, R5): whoever is
  * an administrator now has a digest of what happens from here on.
  */
 export async function addRepairLinks(db: Database): Promise<void> {
-  const { schema } = db;
-  await schema
-    .createTable('repair_links')
-    .addColumn('id', 'text', (column) => column.primaryKey())
-    .addColumn('finding_id', 'text', (column) =>
-      column.notNull().references('findings.id').onDelete('cascade'),
-    )
-    .addColumn('address', 'text')
-    .addColumn('address_key', 'text')
-    .addColumn('locale', 'text', (column) => column.notNull())
-    .addColumn('sender_id', 'text', (column) => column.references('users.id').onDelete('set null'))
-    .addColumn('sent_at', 'text', (column) => column.notNull())
-    .addColumn('content', 'text', (column) => column.notNull())
-    .addColumn('withdrawn_at', 'text')
-    .execute();
-  await schema
-    .createTable('repair_tokens')
-    .addColumn('token_hash', 'text', (column) => column.primaryKey())
-    .addColumn('link_id', 'text', (column) =>
-      column.notNull().references('repair_links.id').onDelete('cascade'),
-    )
-    .addColumn('made_at', 'text', (column) => column.notNull())
-    .execute();
-  await schema
-    .createTable('reminder_stops')
-    .addColumn('token_hash', 'text', (column) => column.primaryKey())
-    .addColumn('address_hash', 'text', (column) => column.notNull())
-    .addColumn('made_at', 'text', (column) => column.notNull())
-    .execute();
-  await schema
-    .createTable('stopped_addresses')
-    .addColumn('address_hash', 'text', (column) => column.primaryKey())
-    .addColumn('at', 'text', (column) => column.notNull())
-    .execute();
-  await schema
-    .createTable('notices')
-    .addColumn('kind', 'text', (column) => column.notNull())
-    .addColumn('person', 'text', (column) => column.notNull())
-    .addColumn('period', 'text', (column) => column.notNull())
-    .addColumn('at', 'text', (column) => column.notNull())
-    .addPrimaryKeyConstraint('notices_pk', ['kind', 'person', 'period'])
-    .execute();
-  await (isPostgres(db) ? changeTables(db) : remakeTables(db));
-  const indexes = {
-    repair_links_by_finding: ['repair_links', ['finding_id', 'address_key']],
-    repair_links_by_address: ['repair_links', ['address_key']],
-    repair_links_by_sender: ['repair_links', ['sender_id']],
-    repair_tokens_by_link: ['repair_tokens', ['link_id', 'made_at']],
-    photos_by_link: ['photos', ['link_id']],
-    photos_by_statement: ['photos', ['statement_id']],
-    finding_statements_by_link: ['finding_statements', ['link_id']],
-  } as const;
-  for (const [name, [table, columns]] of Object.entries(indexes)) {
-    await schema
-      .createIndex(name)
-      .on(table)
-      .columns([...columns])
-      .execute();
-  }
-  const answers = schema.createIndex('finding_statements_once').unique().on('finding_statements');
-  await answers.column('answer_key').where(sql.ref('answer_key'), 'is not', null).execute();
-  await schema.alterTable('findings').addColumn('answered_at', 'text').execute();
-  await schema.alterTable('findings').addColumn('answer', 'text').execute();
-  const waiting = schema.createIndex('findings_answered').on('findings').columns(['answered_at', 'id']);
-  await waiting.where(sql.ref('answered_at'), 'is not', null).execute();
-  await schema.alterTable('mails').addColumn('given_up', 'integer').execute();
-  await schema
-    .alterTable('users')
-    .addColumn('digest', 'text', (column) => column.notNull().defaultTo('weekly'))
-    .execute();
+  const run = async (statements: readonly string[]) => {
+    for (const statement of statements) await sql.raw(statement).execute(db);
+  };
+  await run(tables);
+  if (!isPostgres(db)) await remakeTables(db);
+  await run(isPostgres(db) ? changes : remadeIndexes);
+  await run(indexesAndColumns);
   const at = new Date().toISOString();
   await sql`insert into notices (kind, person, period, at) select 'digest', id, 'since', ${at} from users
     where role = 'administrator'`.execute(db);
