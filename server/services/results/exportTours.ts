@@ -11,7 +11,7 @@ import type { Table } from '../../spreadsheet/Table.ts';
 import type { AppContext } from '../AppContext.ts';
 import type { AppError } from '../AppError.ts';
 import { readableOwner } from '../inspections/readTour.ts';
-import type { Heading } from '../result-texts/ResultTexts.ts';
+import type { Heading } from '../result-texts/textsByLocale.ts';
 import { textsByLocale } from '../result-texts/textsByLocale.ts';
 import { beginExport, type ExportRequest } from './beginExport.ts';
 import { type Column, fileTable, timeColumn, timeOf, utc } from './fileTable.ts';

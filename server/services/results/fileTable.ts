@@ -1,7 +1,7 @@
 import { defaultLocale, type FileLanguage } from '#domain/locale.ts';
 import { dayOf } from '#domain/results/days.ts';
 import type { Cell, ColumnHead, DayCell, Table } from '../../spreadsheet/Table.ts';
-import type { ResultTexts } from '../result-texts/ResultTexts.ts';
+import type { ResultTexts } from '../result-texts/textsByLocale.ts';
 import { textsByLocale } from '../result-texts/textsByLocale.ts';
 
 /** A column of a file, and what of a row is in it. */

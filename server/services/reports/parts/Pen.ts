@@ -1,6 +1,6 @@
 import type { Sheet } from '../../../pdf/Sheet.ts';
-import type { ResultTexts } from '../../result-texts/ResultTexts.ts';
 import type { ReportFormats } from '../../result-texts/reportFormats.ts';
+import type { ResultTexts } from '../../result-texts/textsByLocale.ts';
 import type { Thumbnails } from '../DocumentJob.ts';
 import type { ReportTexts } from '../texts/ReportTexts.ts';
 
