@@ -168,17 +168,6 @@ describe.each(databaseKinds)('links of messages about findings, on %s', (kind) =
     expect((await address()).get(kept.link)).toBeNull();
   });
 
-  it('R1 with REPAIR_LINKS=0 no link works, and messages carry none', async () => {
-    const { token } = await send();
-    const without = await server.beside({ repairLinks: false });
-    const body = { to: 'neu@people.example' };
-    const sent = { method: 'POST', token: administrator.token, body };
-    expect((await without.call(officePaths.findingMessage(finding), sent)).status).toBe(201);
-    expect((await without.call(repairPaths.repair(token))).status).toBe(404);
-    await without.stop();
-    expect((await links()).map((one) => one.to)).toEqual([to]);
-  });
-
   it('R1 a token opens its finding and photos, and nothing else', async () => {
     const { token, link } = await send();
     const asBearer = await server.call(paths.me, { token });

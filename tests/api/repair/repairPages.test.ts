@@ -6,6 +6,7 @@ import { repairPaths } from '#contract/http/repairPaths.ts';
 import { findingPage } from '#contract/results/finding.ts';
 import { locales } from '#domain/locale.ts';
 import { repairTexts } from '../../../server/repair-page/pageFrame.ts';
+import { insertStopToken } from '../../../server/repositories/notices/stops.ts';
 import { addressHash } from '../../../server/services/notices/stopReminders.ts';
 import { newToken, tokenHash } from '../../../server/services/tokens.ts';
 import { sendLink } from '../../support/data/repair/repairLinks.ts';
@@ -61,6 +62,7 @@ describe.each(onlySqlite)('the pages of repair links', (kind) => {
     const off = await server.beside({ repairLinks: false });
     const page = await off.call(repairPaths.page('de', token), { headers });
     expect([page.status, page.text.includes('404 Not Found')]).toEqual([404, true]);
+    expect((await off.call(repairPaths.repair(token))).status).toBe(404);
     await off.stop();
   });
 
@@ -84,14 +86,9 @@ describe.each(onlySqlite)('the pages of repair links', (kind) => {
 
   it('R4 one press of a plain form ends reminders, and another allows them again', async () => {
     const token = newToken(randomBytes);
-    await server.database
-      .insertInto('reminder_stops')
-      .values({
-        token_hash: tokenHash(token),
-        address_hash: addressHash('house@people.example'),
-        made_at: '2026-01-01T00:00:00.000Z',
-      })
-      .execute();
+    const made_at = '2026-01-01T00:00:00.000Z';
+    const address_hash = addressHash('house@people.example');
+    await insertStopToken(server.database, { token_hash: tokenHash(token), address_hash, made_at });
     const path = repairPaths.stopPage('de', token);
     const { stopQuestion, stopped } = repairTexts.de;
     for (const [before, after] of [
@@ -100,16 +97,11 @@ describe.each(onlySqlite)('the pages of repair links', (kind) => {
     ] as const) {
       const page = (await open(path)).text;
       expect(page).toContain(before);
-      const fields = [...page.matchAll(/name="(\w+)" value="(\w+)"/g)].map(([, name = '', value = '']) => [
-        name,
-        value,
-      ]);
-      const action = /action="([^"]+)"/.exec(page)?.[1] ?? '';
-      const pressed = await fetch(`${server.url}${action}`, {
-        method: 'POST',
-        body: new URLSearchParams(fields),
-        redirect: 'manual',
-      });
+      const [again = ''] = /(?<=name="again" value=")\d/.exec(page) ?? [];
+      const body = new URLSearchParams({ locale: 'de', again });
+      const stop = server.url + repairPaths.stop(token);
+      expect(page).toContain(`action="${repairPaths.stop(token)}"`);
+      const pressed = await fetch(stop, { method: 'POST', body, redirect: 'manual' });
       expect([pressed.status, pressed.headers.get('location')]).toEqual([303, path]);
       expect((await open(path)).text).toContain(after);
     }

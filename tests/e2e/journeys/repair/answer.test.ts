@@ -120,25 +120,6 @@ journey(
   },
 );
 
-journey('R6 pressed offline and opened again in a second window, it is sent once', async ({ ownFixture }) => {
-  const fixture = await ownFixture({ REPAIR_LINKS: '1' });
-  const token = await newLink(fixture);
-  const { page, context } = await fixture.openBrowser(phone);
-  const first = new RepairPage(page);
-  await first.open(fixture.proxy.origin, token);
-  await first.answer('Question').check();
-  await first.message.fill('Which tap?');
-  await context.setOffline(true);
-  await first.send.click();
-  await first.text(notSent).waitFor();
-  // Both tabs may send it: it has one key.
-  await context.setOffline(false);
-  const newer = new RepairPage(await context.newPage());
-  await newer.open(fixture.proxy.origin, token);
-  await first.text('Thank you.').waitFor();
-  expect(repairAnswers(fixture.server.dataDir)).toHaveLength(1);
-});
-
 journey(
   'R1 a program that loads and presses everything but the button of the form changes nothing',
   async ({ ownFixture }) => {

@@ -68,14 +68,6 @@ it('R1 the links of an address end together, with the photos that came through t
   expect(asked).toEqual(['DELETE /api/findings/f1/links/l3?photos=1']);
 });
 
-it('a link that could not be withdrawn stays, and the question closes', async () => {
-  await open(() => refused(503));
-  await press('Remove all from this link …');
-  await pressIn('Withdraw this link?', 'Withdraw');
-  await expect.poll(toasts).toHaveLength(1);
-  await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
-});
-
 it('an address is forgotten after it was asked, unless that fails', async () => {
   const bodies: string[] = [];
   const api = apiOf(({ body }) => {
