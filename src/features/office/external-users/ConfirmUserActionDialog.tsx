@@ -81,7 +81,6 @@ export function ConfirmUserActionDialog({ action, opened, user, onClose }: Confi
           </Button>
         </>
       }
-      closeLabel={t`Close`}
       onClose={close}
       opened={opened}
       title={words.question}

@@ -69,7 +69,6 @@ export function CopyInvitationLink({ user, isSmall = false }: CopyInvitationLink
             </Button>
           )
         }
-        closeLabel={t`Close`}
         onClose={leave}
         opened={opened}
         title={t`Link for ${name}`}

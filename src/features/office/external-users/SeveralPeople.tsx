@@ -142,7 +142,6 @@ export function SeveralPeople({ people, onNone, onChanged }: SeveralPeopleProps)
             </Button>
           </>
         }
-        closeLabel={t`Close`}
         onClose={() => setOpened(false)}
         opened={opened}
         title={labels[action]}

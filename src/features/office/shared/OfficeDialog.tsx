@@ -6,14 +6,14 @@ type OfficeDialogProps = {
   readonly title: string;
   readonly opened: boolean;
   readonly onClose: () => void;
-  readonly closeLabel: string;
   /** The buttons; the last one is the main action, where a thumb reaches it. */
   readonly actions: ReactNode;
   readonly children: ReactNode;
 };
 
 /** A modal dialog with a title, content and buttons. */
-export function OfficeDialog({ title, opened, onClose, closeLabel, actions, children }: OfficeDialogProps) {
+export function OfficeDialog({ title, opened, onClose, actions, children }: OfficeDialogProps) {
+  const { t } = useLingui();
   return (
     <Modal.Root onClose={onClose} opened={opened}>
       <Modal.Overlay />
@@ -21,7 +21,7 @@ export function OfficeDialog({ title, opened, onClose, closeLabel, actions, chil
         {/* A `header` outside an article is a banner landmark, and a page may have only one. */}
         <Modal.Header role="presentation">
           <Modal.Title>{title}</Modal.Title>
-          <Modal.CloseButton aria-label={closeLabel} />
+          <Modal.CloseButton aria-label={t`Close`} />
         </Modal.Header>
         <Modal.Body>
           <Stack gap="md">

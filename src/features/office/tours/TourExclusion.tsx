@@ -138,7 +138,6 @@ export function TourExclusion({ report: { tour, exclusion } }: TourExclusionProp
             )}
           </>
         }
-        closeLabel={t`Close`}
         onClose={() => setOpened(false)}
         opened={opened}
         title={t`Exclude this tour from the results?`}

@@ -67,7 +67,6 @@ function WithdrawLink({ findingId, link }: { readonly findingId: string; readonl
             >{t`Withdraw`}</Button>
           </>
         }
-        closeLabel={t`Close`}
         onClose={close}
         opened={opened}
         title={t`Withdraw this link?`}

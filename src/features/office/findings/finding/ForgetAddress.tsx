@@ -37,7 +37,6 @@ export function ForgetAddress() {
             >{t`Forget`}</Button>
           </>
         }
-        closeLabel={t`Close`}
         onClose={close}
         opened={opened}
         title={t`Forget an address`}

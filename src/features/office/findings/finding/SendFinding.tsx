@@ -121,7 +121,6 @@ export function SendFinding({ finding }: { readonly finding: FindingDetail }) {
             >{t`Send`}</Button>
           </>
         }
-        closeLabel={t`Close`}
         onClose={close}
         opened={opened}
         title={t`Send this finding by email`}

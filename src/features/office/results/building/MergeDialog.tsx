@@ -66,7 +66,6 @@ export function MergeDialog({ building, results, opened, onClose }: MergeDialogP
           >{t`Merge`}</Button>
         </>
       }
-      closeLabel={t`Close`}
       onClose={onClose}
       opened={opened}
       title={t`Merge into another building`}

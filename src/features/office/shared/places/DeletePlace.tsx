@@ -72,7 +72,6 @@ export function DeletePlace({ kind, place, list, size, children }: DeletePlacePr
             >{t`Delete`}</Button>
           </>
         }
-        closeLabel={t`Close`}
         onClose={close}
         opened={isAsked}
         title={

@@ -34,7 +34,6 @@ export function PlaceDialog({ title, form, opened, onClose, children }: PlaceDia
           <Button form={id} loading={form.isPending} type="submit">{t`Save`}</Button>
         </>
       }
-      closeLabel={t`Close`}
       // What was typed stays for the next time (N24).
       onClose={onClose}
       opened={opened}
