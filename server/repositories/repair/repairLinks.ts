@@ -115,14 +115,10 @@ export async function forgetLinks(db: Database, ids: readonly string[]): Promise
     .execute();
 }
 
-/** The findings with links that may have ended long ago, by when they were withdrawn or sent: those of resolved findings end earlier. */
+/** The findings with links that may have ended before a time: withdrawn, of what is resolved, or sent before `mailedBefore`. */
 export async function findingsWithOldLinks(
   db: Database,
-  times: {
-    readonly withdrawnBefore: string;
-    readonly resolvedBefore: string;
-    readonly mailedBefore: string;
-  },
+  { endedBefore, mailedBefore }: { readonly endedBefore: string; readonly mailedBefore: string },
 ): Promise<string[]> {
   const rows = await db
     .selectFrom('repair_links')
@@ -130,11 +126,12 @@ export async function findingsWithOldLinks(
     .select('finding_id')
     .distinct()
     .where('address_key', 'is not', null)
+    .where('sent_at', '<', endedBefore)
     .where((link) =>
       link.or([
-        link('withdrawn_at', '<', times.withdrawnBefore),
-        link('sent_at', '<', times.mailedBefore),
-        link.and([link('sent_at', '<', times.resolvedBefore), link('findings.state', '=', 'resolved')]),
+        link('withdrawn_at', 'is not', null),
+        link('findings.state', '=', 'resolved'),
+        link('sent_at', '<', mailedBefore),
       ]),
     )
     .execute();

@@ -1,5 +1,5 @@
 import type { FindingLinks } from '#contract/repair/findingLinks.ts';
-import { linkDays, resolvedDays } from '#domain/repair/repairLink.ts';
+import { mailedBefore } from '#domain/repair/repairLink.ts';
 import { accepted, type Result, refused } from '#domain/result.ts';
 import type { Database } from '../../database/tables.ts';
 import { markPhotosRemoved } from '../../repositories/photos/photos.ts';
@@ -19,8 +19,7 @@ import { linksOfFinding } from './findRepair.ts';
 const dayMs = 24 * 60 * 60 * 1000;
 /** How long a link that has ended is listed and keeps its address. */
 const endedDays = 30;
-
-const daysBefore = (now: string, days: number) => new Date(Date.parse(now) - days * dayMs).toISOString();
+const endedLately = (now: string) => new Date(Date.parse(now) - endedDays * dayMs).toISOString();
 
 /** Who has a link of a finding, the newest message first, with those that ended lately. Refuses an unknown finding. */
 export async function listLinks(
@@ -31,7 +30,7 @@ export async function listLinks(
   if ((await buildingsOfFindings(db, [finding])).size === 0) return refused({ reason: 'not_found' });
   const { links } = await linksOfFinding(db, finding);
   const items = links
-    .filter(({ ends_at }) => ends_at > daysBefore(now, endedDays))
+    .filter(({ ends_at }) => ends_at > endedLately(now))
     .map(({ id, address, locale, firstname, lastname, sent_at, ends_at }) => ({
       id,
       to: address ?? '',
@@ -77,12 +76,8 @@ export async function withdrawLink(
 
 /** R1: takes their address from links that ended 30 days ago. */
 export async function forgetEndedLinks(db: Database, now: string): Promise<void> {
-  const endedBefore = daysBefore(now, endedDays);
-  const old = await findingsWithOldLinks(db, {
-    withdrawnBefore: endedBefore,
-    resolvedBefore: daysBefore(now, endedDays + resolvedDays),
-    mailedBefore: daysBefore(now, endedDays + linkDays),
-  });
+  const endedBefore = endedLately(now);
+  const old = await findingsWithOldLinks(db, { endedBefore, mailedBefore: mailedBefore(endedBefore) });
   for (const finding of old) {
     const { links } = await linksOfFinding(db, finding);
     const ended = links.filter(({ ends_at }) => ends_at < endedBefore);

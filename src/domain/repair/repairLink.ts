@@ -1,8 +1,8 @@
 const dayMs = 24 * 60 * 60 * 1000;
 
 /** R1: how long after the newest mail to its address a link works, and after the resolution that stands. */
-export const linkDays = 180;
-export const resolvedDays = 30;
+const linkDays = 180;
+const resolvedDays = 30;
 
 const daysAfter = (time: string, days: number) => new Date(Date.parse(time) + days * dayMs).toISOString();
 
