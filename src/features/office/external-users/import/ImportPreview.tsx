@@ -1,15 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Stack, Text, Title } from '@mantine/core';
-import { useMemo } from 'react';
 import type { GuessedEncoding } from '#domain/lists/decodeList.ts';
 import { differingRows } from '#domain/lists/differingRows.ts';
 import type { ListRow } from '#domain/lists/openList.ts';
 import { searchKey } from '#domain/search/searchKey.ts';
 import { type PeopleColumn, peopleColumns } from '#domain/users/peopleList.ts';
-import { importReason } from '#i18n/importReason.ts';
 import { useFormats } from '#i18n/useFormats.ts';
 import { OfficeAlert } from '../../../shared/server/OfficeAlert.tsx';
 import { EncodingChoice } from '../../shared/import/EncodingChoice.tsx';
+import { importReason } from '../../shared/import/importReason.ts';
 import { OfficeTable } from '../../shared/table/OfficeTable.tsx';
 import type { ReadList } from './useImport.ts';
 
@@ -26,8 +25,7 @@ type ImportPreviewProps = {
 export function ImportPreview({ list, encoding, disabled, onEncoding }: ImportPreviewProps) {
   const { t } = useLingui();
   const { number } = useFormats();
-  const { heads, separator, columns, readings } = list;
-  const rows = useMemo(() => [...list.rows()], [list]);
+  const { heads, separator, columns, readings, rows } = list;
   const labels: Readonly<Record<PeopleColumn, string>> = {
     firstname: t`First name`,
     lastname: t`Last name`,
@@ -80,7 +78,7 @@ export function ImportPreview({ list, encoding, disabled, onEncoding }: ImportPr
               header: headerOf(column),
               cell: ({ cells }: ListRow<PeopleColumn>) => {
                 if (typeof cells !== 'string') return <bdi>{cells.get(column)}</bdi>;
-                return place === 0 ? importReason(cells, null) : null;
+                return place === 0 ? importReason(cells) : null;
               },
             })),
           ]}

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import type { ExternalUserImportReport } from '#contract/accounts/externalUserImport.ts';
 import { maxImportText } from '#contract/accounts/externalUserImport.ts';
 import { type Decode, decodeList, type GuessedEncoding, guessedEncodings } from '#domain/lists/decodeList.ts';
-import { type OpenList, openList } from '#domain/lists/openList.ts';
+import { type ListRow, type OpenList, openList } from '#domain/lists/openList.ts';
 import { type PeopleColumn, peopleTable } from '#domain/users/peopleList.ts';
 import type { Failure } from '../../../../api/ApiResult.ts';
 import { importExternalUsers } from '../../../../api/externalUserCalls.ts';
@@ -40,7 +40,8 @@ async function readListFile(file: File): Promise<ChosenList | ListFileProblem> {
 }
 
 /** A list that was chosen, as it is read at present. */
-export type ReadList = OpenList<PeopleColumn> & Pick<ChosenList, 'readings'>;
+export type ReadList = Omit<OpenList<PeopleColumn>, 'rows'> &
+  Pick<ChosenList, 'readings'> & { readonly rows: readonly ListRow<PeopleColumn>[] };
 
 const isUnreadable = (failure: Failure) =>
   failure.kind === 'status' && (failure.status === 422 || failure.status === 413);
@@ -59,10 +60,11 @@ export function useImport() {
     send: importExternalUsers,
   });
   const csv = chosen?.readings?.[encoding] ?? chosen?.text ?? null;
-  const list = useMemo<ReadList | null>(
-    () => (csv === null ? null : { ...openList(csv, peopleTable), readings: chosen?.readings ?? null }),
-    [csv, chosen],
-  );
+  const list = useMemo<ReadList | null>(() => {
+    if (csv === null) return null;
+    const opened = openList(csv, peopleTable);
+    return { ...opened, rows: [...opened.rows()], readings: chosen?.readings ?? null };
+  }, [csv, chosen]);
 
   function send(dryRun: boolean): void {
     if (csv === null) return;

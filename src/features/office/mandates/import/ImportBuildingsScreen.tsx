@@ -1,40 +1,36 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { Button, Code, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
-import { IconDownload } from '@tabler/icons-react';
+import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { useLocale, useLocalePath } from '#i18n/useLocale.ts';
-import { ActionBar } from '#ui/layout/ActionBar.tsx';
-import { useServer } from '../../../shared/server/ApiContext.ts';
+import { useLocalePath } from '#i18n/useLocale.ts';
+import type { Failure } from '../../../../api/ApiResult.ts';
 import { OfficeAlert } from '../../../shared/server/OfficeAlert.tsx';
-import { OfficePage } from '../../../shared/server/OfficePage.tsx';
+import { failureMessage } from '../../../shared/server/useFailure.ts';
 import { useMandates } from '../../shared/filters/queries.ts';
 import { EncodingChoice } from '../../shared/import/EncodingChoice.tsx';
-import { FileChoice } from '../../shared/import/FileChoice.tsx';
+import { ImportPage } from '../../shared/import/ImportPage.tsx';
+import { importReason } from '../../shared/import/importReason.ts';
 import { useListAddress } from '../../shared/useListAddress.ts';
 import { BuildingImportReport } from './BuildingImportReport.tsx';
-import { fileRefusal, importWord } from './importWords.ts';
 import { useBuildingImport } from './useBuildingImport.ts';
 
-/** The columns of a list, and a line, as spreadsheets of a language open them. */
-function useExample() {
-  const separator = useLocale() === 'en' ? ',' : ';';
-  const [heads, line] = [
-    ['mandate', 'number', 'name', 'street', 'city'],
-    ['Acme', '4711', 'Office', 'Lake Road 1', 'Basel'],
-  ].map((cells) => cells.join(separator));
-  return { heads, line };
+/** Why a file was not compared or written, and the columns that it lacks or has twice. */
+function fileRefusal(failure: Failure): string {
+  if (failure.kind !== 'status') return failureMessage(failure);
+  const { file, whole, ...others } = failure.errors;
+  const reasons = (file ?? whole)?.map((reason) => importReason(reason));
+  if (reasons === undefined) return failureMessage(failure);
+  const columns = Object.keys(others);
+  return [...reasons, ...(columns.length === 0 ? [] : [columns.join(', ')])].join(' ');
 }
 
 /** Imports a list of buildings: it is compared first, and nothing is stored until the comparison is confirmed (B8, B9). */
 export function ImportBuildingsScreen() {
   const { t } = useLingui();
   const path = useLocalePath();
-  const { saveFile } = useServer();
   const { params } = useListAddress();
   const mandateId = params.get('mandate_id');
   const mandates = useMandates(true).data ?? [];
-  const example = useExample();
   const [typed, setTyped] = useState('');
   const { list, report, failure, isOther, isPending, choose, check, write } = useBuildingImport();
   const mandate = mandates.find(({ id }) => id === (list?.whole ?? mandateId));
@@ -44,18 +40,16 @@ export function ImportBuildingsScreen() {
   const isConfirmed = whole?.confirm !== true || typed.trim() === String(counts?.closed);
   const isReady = report?.stored === false && changes > 0 && (whole?.refused.length ?? 0) === 0;
   return (
-    <OfficePage
-      actions={
+    <ImportPage
+      action={
         isReady && (
-          <ActionBar>
-            <Button
-              disabled={!isConfirmed}
-              loading={isPending}
-              onClick={() => write(whole?.confirm === true ? counts?.closed : undefined)}
-            >
-              {plural(changes, { one: 'Write # change', other: 'Write # changes' })}
-            </Button>
-          </ActionBar>
+          <Button
+            disabled={!isConfirmed}
+            loading={isPending}
+            onClick={() => write(whole?.confirm === true ? counts?.closed : undefined)}
+          >
+            {plural(changes, { one: 'Write # change', other: 'Write # changes' })}
+          </Button>
         )
       }
       back={
@@ -63,31 +57,17 @@ export function ImportBuildingsScreen() {
           ? { to: path('/mandates'), label: t`Mandates` }
           : { to: path(`/mandates/${mandateId}`), label: name || t`Mandate` }
       }
+      columns={['mandate', 'number', 'name', 'street', 'city']}
+      example={['Acme', '4711', 'Office', 'Lake Road 1', 'Basel']}
+      hint={t`One building per line. The number is the client’s own key, and optional; other columns are not read. Columns may be named in English, German, French or Italian.`}
+      isPending={isPending}
+      label={t`List of buildings`}
       lead={t`Choose a CSV file or an Excel workbook. It is compared first; nothing is written before you have seen the result.`}
+      name={list?.file.name ?? null}
+      onChoose={choose}
+      template="buildings.csv"
       title={t`Import buildings`}
     >
-      <Stack gap="xs" maw="var(--st-column)">
-        <Text c="dimmed" size="sm">
-          {t`One building per line. The number is the client’s own key, and optional; other columns are not read. Columns may be named in English, German, French or Italian.`}
-        </Text>
-        <Code block>{`${example.heads}\n${example.line}`}</Code>
-        <Button
-          leftSection={<IconDownload aria-hidden size={20} />}
-          onClick={() => {
-            // Spreadsheets read, and save again, a file that begins with a byte order mark as UTF-8.
-            const text = `\ufeff${example.heads}\r\n`;
-            saveFile(new Blob([text], { type: 'text/csv;charset=utf-8' }), 'buildings.csv');
-          }}
-          style={{ alignSelf: 'start' }}
-          variant="default"
-        >{t`Download a template`}</Button>
-      </Stack>
-      <FileChoice
-        disabled={isPending}
-        label={t`List of buildings`}
-        name={list?.file.name ?? null}
-        onChoose={choose}
-      />
       {list !== null && report?.stored !== true && mandate !== undefined && (
         <NativeSelect
           data={[
@@ -117,13 +97,11 @@ export function ImportBuildingsScreen() {
       )}
       {whole !== null && whole.refused.length > 0 && (
         <OfficeAlert title={t`This is not taken for the whole list`} tone="bad">
-          {whole.refused.map(importWord).join(' ')}
+          {whole.refused.map((reason) => importReason(reason)).join(' ')}
         </OfficeAlert>
       )}
       <BuildingImportReport
         isPending={isPending}
-        // What was decided belongs to one comparison.
-        key={report?.report}
         onDecide={(choices) => check({ choices: { ...list?.choices, ...choices } })}
         report={report}
       />
@@ -138,6 +116,6 @@ export function ImportBuildingsScreen() {
           value={typed}
         />
       )}
-    </OfficePage>
+    </ImportPage>
   );
 }
