@@ -19,7 +19,7 @@ import {
   removeBuilding,
 } from '../../services/buildings/changeBuilding.ts';
 import { listObjects } from '../../services/buildings/listObjects.ts';
-import { mergeBuilding, separateBuilding } from '../../services/buildings/mergeBuilding.ts';
+import { mergeBuilding } from '../../services/buildings/mergeBuilding.ts';
 import type { App } from '../plugins/App.ts';
 import { officeCall } from './call.ts';
 import { sendIdempotent, sendResult } from './send.ts';
@@ -96,7 +96,7 @@ export function objectRoutes(app: App, context: AppContext): void {
     officeCall('Take a merge back', buildingResponse, { ...versioned }),
     (request, reply) =>
       sendVersioned(context, request, reply, (work, ifMatch) =>
-        separateBuilding({ ...work, timeZone }, request.params.id, ifMatch),
+        mergeBuilding({ ...work, timeZone }, request.params.id, { into: null, ifMatch }),
       ),
   );
 }

@@ -17,29 +17,31 @@ export function wireBuilding({ id, mandate_id, name, street, city }: StoredBuild
 export const mergedInto = ({ id, result_id }: Pick<StoredBuilding, 'id' | 'result_id'>) =>
   result_id === id ? null : result_id;
 
-/** The version of a mandate that a change is made from (B3). */
-export function mandateEtag({ name, closed_at, practice }: StoredMandate): string {
-  return entityTag([name, closed_at !== null, practice === 1]);
+/** What administrators set of a mandate. */
+export function mandateFields({ name, closed_at, practice }: StoredMandate) {
+  return { name, closed: closed_at !== null, practice: practice === 1 };
 }
 
-/** The version of a building that a change is made from (B3). */
-export function buildingEtag(one: StoredBuilding): string {
-  const { number, name, street, city, closed_at } = one;
-  return entityTag([number, name, street, city, closed_at !== null, mergedInto(one)]);
+/** What administrators set of a building. */
+export function buildingFields({ number, name, street, city, closed_at }: StoredBuilding) {
+  return { number, name, street, city, closed: closed_at !== null };
 }
 
-/** A mandate as an administrator reads it. */
+/** A mandate as an administrator reads it, with the version that a change is made from (B4). */
 export function officeMandate(one: StoredMandate): WireMandate {
-  return { ...wireMandate(one), closed: one.closed_at !== null, etag: mandateEtag(one) };
+  const fields = mandateFields(one);
+  return { ...wireMandate(one), closed: fields.closed, etag: entityTag(Object.values(fields)) };
 }
 
-/** A building as an administrator reads it. */
+/** A building as an administrator reads it, with the version that a change is made from (B4). */
 export function officeBuilding(one: StoredBuilding): WireBuilding {
+  const fields = buildingFields(one);
+  const merged_into = mergedInto(one);
   return {
     ...wireBuilding(one),
-    number: one.number,
-    closed: one.closed_at !== null,
-    merged_into: mergedInto(one),
-    etag: buildingEtag(one),
+    number: fields.number,
+    closed: fields.closed,
+    merged_into,
+    etag: entityTag([...Object.values(fields), merged_into]),
   };
 }
