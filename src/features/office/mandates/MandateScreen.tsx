@@ -1,13 +1,11 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { Anchor, Button, Group, NativeSelect, Text } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
 import { IconBuildings, IconPencil, IconPlus } from '@tabler/icons-react';
 import { Link, useParams } from 'react-router-dom';
 import { buildingStates } from '#contract/inspections/buildingRequests.ts';
 import { useFormats } from '#i18n/useFormats.ts';
 import { useLocalePath } from '#i18n/useLocale.ts';
-import { showToast } from '#ui/feedback/showToast.ts';
 import { NothingHere } from '../../shared/server/NothingHere.tsx';
 import { ShareBar } from '../results/shared/ShareBar.tsx';
 import { FilterBar } from '../shared/filters/FilterBar.tsx';
@@ -39,8 +37,6 @@ export function MandateScreen() {
   const previous = usePreviousList();
   const mandate = useMandate(id);
   const row = useMandateRows(id).data?.find((one) => one.mandate.id === id);
-  const [isEditing, edit] = useDisclosure();
-  const [isAdding, add] = useDisclosure();
   const query = (address.params.get('query') ?? '').slice(0, 200);
   const state = buildingStates.find((one) => one === address.params.get('state')) ?? 'open';
   const filter = { mandate_id: id, query, state };
@@ -51,7 +47,6 @@ export function MandateScreen() {
   const count = number(buildings.data?.total ?? 0);
   const people = number(row?.people ?? 0);
   const listed = (row?.buildings ?? 0) + (row?.buildings_closed ?? 0);
-  const saved = () => showToast({ message: t`Saved.`, tone: 'good' });
   return (
     <ListPage
       above={
@@ -62,12 +57,17 @@ export function MandateScreen() {
             <Anchor component={Link} inherit to={path('/external_users')} underline="always">
               {t`People who may walk here: ${people}`}
             </Anchor>
-            <Button
-              leftSection={<IconPencil aria-hidden size={20} />}
-              onClick={edit.open}
-              size="sm"
-              variant="default"
-            >{t`Edit mandate`}</Button>
+            <MandateDialog
+              button={(edit) => (
+                <Button
+                  leftSection={<IconPencil aria-hidden size={20} />}
+                  onClick={edit}
+                  size="sm"
+                  variant="default"
+                >{t`Edit mandate`}</Button>
+              )}
+              mandate={shown}
+            />
             <DeletePlace kind="mandate" list={path('/mandates')} place={shown} size="sm">
               {listed > 0 && (
                 <Text>
@@ -82,11 +82,16 @@ export function MandateScreen() {
         )
       }
       aside={
-        <Button
-          disabled={shown === undefined}
-          leftSection={<IconPlus aria-hidden size={22} />}
-          onClick={add.open}
-        >{t`Add building`}</Button>
+        <BuildingDialog
+          building={{ mandate_id: id }}
+          button={(add) => (
+            <Button
+              disabled={shown === undefined}
+              leftSection={<IconPlus aria-hidden size={22} />}
+              onClick={add}
+            >{t`Add building`}</Button>
+          )}
+        />
       }
       back={{ to: path(`/mandates${previous.search}`), label: t`Mandates` }}
       filters={
@@ -139,28 +144,6 @@ export function MandateScreen() {
           </QueryView>
         )}
       </QueryView>
-      {shown !== undefined && (
-        <>
-          <MandateDialog
-            mandate={shown}
-            onClose={edit.close}
-            onSaved={() => {
-              edit.close();
-              saved();
-            }}
-            opened={isEditing}
-          />
-          <BuildingDialog
-            building={{ mandate_id: id }}
-            onClose={add.close}
-            onSaved={() => {
-              add.close();
-              saved();
-            }}
-            opened={isAdding}
-          />
-        </>
-      )}
     </ListPage>
   );
 }

@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
 import { Button, Text } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
 import { IconBriefcase, IconPlus } from '@tabler/icons-react';
 import { useNavigate } from 'react-router-dom';
 import type { MandateRow } from '#contract/results/overview.ts';
@@ -25,7 +24,7 @@ import { useScrollBack } from '../shared/useScrollBack.ts';
 import { ListTools } from './ListTools.tsx';
 import { MandateDialog } from './MandateDialog.tsx';
 
-function MandateTable({ rows, search }: { readonly rows: readonly MandateRow[]; readonly search: string }) {
+function MandateList({ rows, search }: { readonly rows: readonly MandateRow[]; readonly search: string }) {
   const { t } = useLingui();
   const path = useLocalePath();
   const { number } = useFormats();
@@ -100,7 +99,6 @@ export function MandatesScreen() {
   const { number } = useFormats();
   const address = useListAddress();
   const mandates = useMandateRows();
-  const [isAdding, { open, close }] = useDisclosure();
   useScrollBack();
   const query = (address.params.get('query') ?? '').slice(0, 200);
   const withClosed = address.params.get('include') === 'closed';
@@ -114,7 +112,13 @@ export function MandatesScreen() {
     <ListPage
       above={<SectionTabs />}
       aside={
-        <Button leftSection={<IconPlus aria-hidden size={22} />} onClick={open}>{t`New mandate`}</Button>
+        <MandateDialog
+          button={(add) => (
+            <Button leftSection={<IconPlus aria-hidden size={22} />} onClick={add}>{t`New mandate`}</Button>
+          )}
+          mandate={null}
+          onSaved={({ id }) => void navigate(path(`/mandates/${id}`))}
+        />
       }
       filters={
         <FilterBar
@@ -143,16 +147,10 @@ export function MandatesScreen() {
               {t`Try another word, or show closed ones.`}
             </NothingHere>
           ) : (
-            <MandateTable rows={found} search={address.search} />
+            <MandateList rows={found} search={address.search} />
           )
         }
       </QueryView>
-      <MandateDialog
-        mandate={null}
-        onClose={close}
-        onSaved={({ id }) => void navigate(path(`/mandates/${id}`))}
-        opened={isAdding}
-      />
     </ListPage>
   );
 }

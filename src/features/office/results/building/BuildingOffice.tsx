@@ -2,23 +2,19 @@ import { useLingui } from '@lingui/react/macro';
 import { Button, Group } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconArchive, IconArchiveOff, IconArrowMerge, IconPencil } from '@tabler/icons-react';
-import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { WireBuilding } from '#contract/inspections/building.ts';
 import type { BuildingDetail } from '#contract/results/buildingResults.ts';
 import { useLocalePath } from '#i18n/useLocale.ts';
 import { showToast } from '#ui/feedback/showToast.ts';
-import type { Failure } from '../../../../api/ApiResult.ts';
 import { saveBuilding } from '../../../../api/placeCalls.ts';
 import { OfficeAlert } from '../../../shared/server/OfficeAlert.tsx';
 import { focusHeading } from '../../../shared/server/useFocusAfter.ts';
 import { BuildingDialog } from '../../shared/places/BuildingDialog.tsx';
 import { DeletePlace } from '../../shared/places/DeletePlace.tsx';
 import { PlaceBadges } from '../../shared/places/PlaceBadges.tsx';
-import { placeKinds, useMandate, useMergedInto, useOfficeBuilding } from '../../shared/places/queries.ts';
-import { useMerge } from '../../shared/places/useMerge.ts';
-import { usePlaceRefusal } from '../../shared/places/usePlaceForm.ts';
-import { useChange } from '../../shared/queries/useChange.ts';
+import { useMandate, useMergedInto, useOfficeBuilding } from '../../shared/places/queries.ts';
+import { useMerge, usePlaceChange } from '../../shared/places/usePlaceChange.ts';
 import { MergeDialog } from './MergeDialog.tsx';
 
 type MergedProps = {
@@ -66,36 +62,36 @@ function Actions({
 }) {
   const { t } = useLingui();
   const path = useLocalePath();
-  const [isEditing, edit] = useDisclosure();
   const [isMerging, merge] = useDisclosure();
-  const [refused, setRefused] = useState<Failure | null>(null);
-  const refusalOf = usePlaceRefusal();
   const { id, etag = '', closed = false } = building;
-  const saved = () => showToast({ message: t`Saved.`, tone: 'good' });
-  const { change: set, isPending } = useChange({
+  const {
+    change: set,
+    isPending,
+    refusal,
+  } = usePlaceChange({
     name: `closing ${id}`,
-    changes: placeKinds,
-    shows: (failure) => refusalOf(failure) !== null,
     send: (api, isClosed: boolean, operationId) =>
       saveBuilding(api, { of: { id, etag }, fields: { closed: isClosed } }, operationId),
-    onSuccess: saved,
+    onSuccess: () => showToast({ message: t`Saved.`, tone: 'good' }),
   });
   const Icon = closed ? IconArchiveOff : IconArchive;
   return (
     <>
       <Group gap="xs">
-        <Button
-          leftSection={<IconPencil aria-hidden size={20} />}
-          onClick={edit.open}
-          variant="default"
-        >{t`Edit`}</Button>
+        <BuildingDialog
+          building={building}
+          button={(edit) => (
+            <Button
+              leftSection={<IconPencil aria-hidden size={20} />}
+              onClick={edit}
+              variant="default"
+            >{t`Edit`}</Button>
+          )}
+        />
         <Button
           leftSection={<Icon aria-hidden size={20} />}
           loading={isPending}
-          onClick={() => {
-            setRefused(null);
-            set(!closed, { onError: ({ failure }) => setRefused(failure) });
-          }}
+          onClick={() => set(!closed)}
           variant="default"
         >
           {closed ? t`Open again` : t`Close building`}
@@ -107,18 +103,7 @@ function Actions({
         >{t`Merge into …`}</Button>
         <DeletePlace kind="object" list={path(`/mandates/${building.mandate_id}`)} place={building} />
       </Group>
-      {refused !== null && refusalOf(refused) !== null && (
-        <OfficeAlert tone="warn">{refusalOf(refused)}</OfficeAlert>
-      )}
-      <BuildingDialog
-        building={building}
-        onClose={edit.close}
-        onSaved={() => {
-          edit.close();
-          saved();
-        }}
-        opened={isEditing}
-      />
+      {refusal !== null && <OfficeAlert tone="warn">{refusal}</OfficeAlert>}
       <MergeDialog building={building} onClose={merge.close} opened={isMerging} results={results} />
     </>
   );

@@ -10,7 +10,7 @@ import { OfficeAlert } from '../../../shared/server/OfficeAlert.tsx';
 import { SearchableSelect } from '../../shared/filters/SearchableSelect.tsx';
 import { OfficeDialog } from '../../shared/OfficeDialog.tsx';
 import { useObjects } from '../../shared/places/queries.ts';
-import { useMerge } from '../../shared/places/useMerge.ts';
+import { useMerge } from '../../shared/places/usePlaceChange.ts';
 import { useBuildingResults } from '../queries.ts';
 
 type MergeDialogProps = {

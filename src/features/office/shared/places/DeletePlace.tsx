@@ -2,16 +2,13 @@ import { useLingui } from '@lingui/react/macro';
 import { Button, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconTrash } from '@tabler/icons-react';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { showToast } from '#ui/feedback/showToast.ts';
-import type { Failure } from '../../../../api/ApiResult.ts';
 import { deletePlace } from '../../../../api/placeCalls.ts';
 import { OfficeAlert } from '../../../shared/server/OfficeAlert.tsx';
 import { OfficeDialog } from '../OfficeDialog.tsx';
-import { useChange } from '../queries/useChange.ts';
-import { placeKinds } from './queries.ts';
-import { usePlaceRefusal } from './usePlaceForm.ts';
+import { usePlaceChange } from './usePlaceChange.ts';
 
 type DeletePlaceProps = {
   readonly kind: 'mandate' | 'object';
@@ -28,23 +25,19 @@ export function DeletePlace({ kind, place, list, size, children }: DeletePlacePr
   const { t } = useLingui();
   const navigate = useNavigate();
   const [isAsked, { open, close }] = useDisclosure();
-  const [refused, setRefused] = useState<Failure | null>(null);
-  const refusalOf = usePlaceRefusal({
-    has_tours: t`There are tours of it: it cannot be deleted. Close it, and nobody can begin a new one.`,
-    has_merged: t`Other buildings are merged into this one. Undo that first.`,
-    precondition_failed: t`This was changed meanwhile. Look at it again before you delete it.`,
-  });
   const { id, name, etag = '' } = place;
-  const { change, isPending } = useChange({
+  const { change, isPending, refusal, forget } = usePlaceChange({
     name: `deleting ${id}`,
-    changes: placeKinds,
-    shows: (failure) => refusalOf(failure) !== null,
+    words: {
+      has_tours: t`There are tours of it: it cannot be deleted. Close it, and nobody can begin a new one.`,
+      has_merged: t`Other buildings are merged into this one. Undo that first.`,
+      precondition_failed: t`This was changed meanwhile. Look at it again before you delete it.`,
+    },
     send: (api, version: string, operationId) => deletePlace(api, kind, { id, etag: version }, operationId),
     onSuccess: () => showToast({ message: t`“${name}” is deleted.`, tone: 'good' }),
   });
-  const refusal = refused && refusalOf(refused);
   const ask = () => {
-    setRefused(null);
+    forget();
     open();
   };
   return (
@@ -63,12 +56,7 @@ export function DeletePlace({ kind, place, list, size, children }: DeletePlacePr
             <Button
               color="red"
               loading={isPending}
-              onClick={() =>
-                change(etag, {
-                  onSuccess: () => void navigate(list, { replace: true }),
-                  onError: ({ failure }) => setRefused(failure),
-                })
-              }
+              onClick={() => change(etag, () => void navigate(list, { replace: true }))}
             >{t`Delete`}</Button>
           </>
         }
