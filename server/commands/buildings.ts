@@ -10,59 +10,27 @@ import { knownMigrations, migrate, migrationsDone } from '../database/migrate.ts
 import { commandTimeoutMs, openDatabase } from '../database/openDatabase.ts';
 import type { Database } from '../database/tables.ts';
 import { allMandates } from '../repositories/mandates.ts';
-import {
-  type ImportFault,
-  importBuildings,
-  wholeFault,
-} from '../services/buildings/import/importBuildings.ts';
+import type { FieldErrors } from '../services/AppError.ts';
+import { importBuildings } from '../services/buildings/import/importBuildings.ts';
 import { printedReport } from '../services/buildings/import/printedReport.ts';
-import {
-  type BuildingList,
-  type ListFault,
-  readBuildingList,
-} from '../services/buildings/import/readBuildingList.ts';
+import { type BuildingList, readBuildingList } from '../services/buildings/import/readBuildingList.ts';
 import { readSettings, type Settings } from '../settings.ts';
 import { databaseFailure, fail, requireDatabase } from '../startFailure.ts';
 
 const usage = `Usage: npm run buildings -- import FILE [--dry-run] [--encoding ${guessedEncodings.join('|')}] [--whole MANDATE] [--confirm NUMBER]`;
-
-const faults: Record<Exclude<ListFault['reason'], 'heads'>, string> = {
-  spreadsheet: 'is the file of a spreadsheet: save it as XLSX or CSV',
-  no_text: 'is no text',
-  unreadable: 'is no workbook that can be read: save it as XLSX or CSV',
-  too_large: 'is larger than 200 MB when it is unpacked',
-  too_many: 'has more than 100,000 lines',
-  too_slow: 'takes too long to be read',
-};
-
-const wholeFaults: Readonly<Record<string, string>> = {
-  empty: 'it has no building',
-  refused: 'it has refused lines',
-  undecided: 'it has possible doubles or ambiguous lines',
-  other_mandates: 'it has lines of another mandate',
-};
 
 const otherVersion =
   'The database belongs to another version of this program; start the server once, then try the dry run again.';
 
 const shownRows = 5;
 
-function failForList(file: string, fault: ListFault): never {
-  if (fault.reason !== 'heads') return fail(`${file} ${faults[fault.reason]}.`);
-  const heads = [
-    ...fault.missing.map((column) => `there is no column for ${column}`),
-    ...fault.twice.map((same) => `${same.join(' and ')} are the same column`),
-  ];
+const wordsOf = (key: string) => key.replaceAll('_', ' ');
+
+function failForList(file: string, errors: FieldErrors): never {
+  const faults = Object.entries(errors).map(([field, keys]) => `${field}: ${keys.map(wordsOf).join(', ')}`);
   const columns = buildingTable.needed.join(',');
   return fail(
-    `${file}: the first line must be ${columns}, in any order, or these in German, French or Italian: ${heads.join('; ')}.`,
-  );
-}
-
-function failForImport(file: string, fault: ImportFault): never {
-  if (fault.kind === 'file') return failForList(file, fault.fault);
-  return fail(
-    `${file}: more than 1,000 lines are possible doubles or ambiguous. Give the buildings numbers.`,
+    `${file} cannot be imported (${faults.join('; ')}). It must be XLSX or CSV, and its first line ${columns}, in any order, or these in German, French or Italian.`,
   );
 }
 
@@ -112,23 +80,23 @@ async function runImport(settings: Settings, options: Options): Promise<void> {
     const asked = { isDryRun, encoding, whole, confirm };
     const outcome = await importBuildings({ database, now, randomBytes }, bytes, asked);
     await database.destroy();
-    if (!outcome.ok) return failForImport(file, outcome.reason);
+    if (!outcome.ok) return failForList(file, outcome.reason);
     const { value: report } = outcome;
     // What was written is counted; what it was stands in the audit log.
-    process.stdout.write(`${printedReport(report, read.value.heads).join('\n')}\n`);
+    process.stdout.write(`${printedReport(report).join('\n')}\n`);
     if (isDryRun) process.stdout.write('Dry run: nothing was written.\n');
-    else if (!report.stored) failWhole(file, report, confirm);
+    else if (!report.stored) failWhole(file, report);
   } catch (error) {
     fail(databaseFailure(error, settings));
   }
 }
 
-function failWhole(file: string, report: BuildingImportReport, confirm: number | null): never {
-  const why = (wholeFault(report, confirm) ?? []).map((fault) => wholeFaults[fault]).join(', ');
+function failWhole(file: string, { whole, counts: { closed } }: BuildingImportReport): never {
+  const why = (whole?.refused ?? []).map(wordsOf).join(', ');
   return fail(
     why === ''
-      ? `Nothing was written: ${report.counts.closed} buildings would be closed. Say so: --confirm ${report.counts.closed}.`
-      : `Nothing was written: ${file} is no whole list, because ${why}.`,
+      ? `Nothing was written: ${closed} buildings would be closed. Say so: --confirm ${closed}.`
+      : `Nothing was written: ${file} is no whole list (${why}).`,
   );
 }
 

@@ -79,18 +79,6 @@ describe.each(databaseKinds)('lists of buildings, on %s', (kind) => {
     });
   });
 
-  it('B9 two numbers are exchanged by choice', async () => {
-    const mandate = mandateName();
-    await desk.written(listText(mandate, ['1;A;1 St;Bern', '2;B;2 St;Bern']));
-    const [a, b] = await desk.stored(mandate);
-    const choices = { 2: b?.id ?? '', 3: a?.id ?? '' };
-    await desk.written(listText(mandate, ['1;B;2 St;Bern', '2;A;1 St;Bern']), { choices });
-    expect((await desk.stored(mandate)).map(({ id, number }) => [id, number])).toEqual([
-      [a?.id, '2'],
-      [b?.id, '1'],
-    ]);
-  });
-
   it('B9 is not written without the report, or with that of another state: 428, and 412 with the new one', async () => {
     const mandate = mandateName();
     const file = listText(mandate, ['1;A;1 St;Bern']);

@@ -40,7 +40,9 @@ describe.each(databaseKinds)('npm run buildings -- import FILE --whole, on %s', 
     expect(done.stdout).toMatch(/\n0 new, 1 known, 0 refused, 1 changed, 6 closed\n$/);
     expect((await run('import', some, '--whole', 'M')).stdout).toBe('0 new, 2 known, 0 refused\n');
     const two = await listed([numbered, ...all, 'N,1,Other,Street 1,Bern'].join('\n'));
-    expect((await run('import', two, '--whole', 'M')).stderr).toMatch(/has lines of another mandate\.$/m);
+    expect((await run('import', two, '--whole', 'M')).stderr).toMatch(
+      /is no whole list \(other mandates\)\.$/m,
+    );
     expect((await run('import', two)).stdout).toMatch(
       /: closed true → false\n2 new|\n0 new, 2 known, 0 refused, 7 changed\n$/,
     );

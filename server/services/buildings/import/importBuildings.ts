@@ -5,17 +5,12 @@ import { accepted, type Result, refused } from '#domain/result.ts';
 import { uuidv7 } from '#domain/uuidv7.ts';
 import { inTransaction } from '../../../database/inTransaction.ts';
 import type { AppContext } from '../../AppContext.ts';
+import type { FieldErrors } from '../../AppError.ts';
 import type { Choices } from './matchLines.ts';
-import { type ImportOptions, type ImportPlan, type PlanFault, planImport } from './planImport.ts';
-import { type BuildingList, type ListFault, readBuildingList } from './readBuildingList.ts';
+import { type ImportOptions, type ImportPlan, planImport } from './planImport.ts';
+import { type BuildingList, readBuildingList } from './readBuildingList.ts';
 import { reportImport, undecided } from './reportImport.ts';
 import { writeImport } from './writeImport.ts';
-
-/** Why a list is not imported at all. */
-export type ImportFault =
-  | { readonly kind: 'file'; readonly fault: ListFault }
-  | { readonly kind: 'options'; readonly field: PlanFault }
-  | { readonly kind: 'too_many_undecided' };
 
 type Deps = Pick<AppContext, 'database' | 'now' | 'randomBytes'>;
 
@@ -29,22 +24,21 @@ export type HashedList = { readonly list: BuildingList; readonly file: string };
 export async function readHashed(
   bytes: Buffer,
   encoding?: GuessedEncoding,
-): Promise<Result<HashedList, ImportFault>> {
+): Promise<Result<HashedList, FieldErrors>> {
   const list = await readBuildingList(bytes, encoding);
-  if (!list.ok) return refused({ kind: 'file', fault: list.reason });
-  return accepted({ list: list.value, file: hash('sha256', bytes) });
+  return list.ok ? accepted({ list: list.value, file: hash('sha256', bytes) }) : list;
 }
 
-/** B8, B9: compares a list with what is stored; writes nothing. */
+/** B8: compares a list with what is stored; writes nothing. Refuses, by field, what cannot be compared. */
 export async function prepareImport(
   { database, now, randomBytes }: Deps,
   { list, file }: HashedList,
   options: ImportOptions,
-): Promise<Result<PreparedImport, ImportFault>> {
+): Promise<Result<PreparedImport, FieldErrors>> {
   const plan = await planImport(database, list, options, () => uuidv7(now(), randomBytes));
-  if (!plan.ok) return refused({ kind: 'options', field: plan.reason });
+  if (!plan.ok) return plan;
   const report = reportImport(file, list, options, plan.value);
-  if (undecided(report) > maxReportedLines) return refused({ kind: 'too_many_undecided' });
+  if (undecided(report) > maxReportedLines) return refused({ file: ['too_many_undecided'] });
   return accepted({ report, plan: plan.value });
 }
 
@@ -83,7 +77,7 @@ export async function importBuildings(
     readonly whole?: string | null;
     readonly confirm?: number | null;
   },
-): Promise<Result<BuildingImportReport, ImportFault>> {
+): Promise<Result<BuildingImportReport, FieldErrors>> {
   const read = await readHashed(Buffer.from(source), encoding);
   if (!read.ok) return read;
   // Servers that start at once load the same lists.

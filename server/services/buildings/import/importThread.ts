@@ -14,13 +14,7 @@ import { isMatching } from '../../entityTag.ts';
 import type { Claim, CommandResult, Success, UnitOfWork } from '../../idempotency/request.ts';
 import { withIdempotency } from '../../idempotency/withIdempotency.ts';
 import type { ImportJob } from './BuildingImporter.ts';
-import {
-  type ImportFault,
-  type PreparedImport,
-  prepareImport,
-  readHashed,
-  wholeFault,
-} from './importBuildings.ts';
+import { type PreparedImport, prepareImport, readHashed, wholeFault } from './importBuildings.ts';
 import { storedReport } from './reportImport.ts';
 import { writeImport } from './writeImport.ts';
 
@@ -30,18 +24,6 @@ const { location, body, contentType, query, ifMatch, key, sessionHash, aheadMs }
 const now = () => new Date(Date.now() + aheadMs);
 
 const invalid = (errors: FieldErrors): AppError => ({ reason: 'validation_failed', errors });
-
-function errorOf(fault: ImportFault): AppError {
-  if (fault.kind === 'options') return invalid({ [fault.field]: ['unknown'] });
-  if (fault.kind === 'too_many_undecided') return invalid({ file: ['too_many_undecided'] });
-  const { fault: list } = fault;
-  if (list.reason !== 'heads') return invalid({ file: [list.reason] });
-  return invalid({
-    file: ['heads'],
-    ...Object.fromEntries(list.missing.map((column) => [column, ['column_missing']])),
-    ...Object.fromEntries(list.twice.map((heads) => [heads.join(' / '), ['column_twice']])),
-  });
-}
 
 type Parts = { readonly file: Buffer; readonly choices: ReadonlyMap<number, string> };
 
@@ -75,11 +57,11 @@ async function partsOf(): Promise<Result<Parts, AppError>> {
 /** B9: writes what the report says that is named; `precondition_failed` where it is another one, or is one by now. */
 async function carriedOut(
   work: UnitOfWork,
-  prepared: Result<PreparedImport, ImportFault>,
+  prepared: Result<PreparedImport, FieldErrors>,
   named: string | undefined,
 ): Promise<Result<Success<BuildingImportReport>, AppError>> {
   if (named === undefined) return refused({ reason: 'precondition_required' });
-  if (!prepared.ok) return refused(errorOf(prepared.reason));
+  if (!prepared.ok) return refused(invalid(prepared.reason));
   const { report, plan } = prepared.value;
   const fault = wholeFault(report, query.confirm === undefined ? null : Number(query.confirm));
   const isNamed = named.trim() !== '*' && isMatching(named, report.report);
@@ -92,7 +74,7 @@ async function imported(database: Database): Promise<CommandResult> {
   const parts = await partsOf();
   if (!parts.ok) return parts;
   const read = await readHashed(parts.value.file, query.encoding);
-  if (!read.ok) return refused(errorOf(read.reason));
+  if (!read.ok) return refused(invalid(read.reason));
   const { choices } = parts.value;
   const { whole = null } = query;
   const deps = { database, now, randomBytes };
@@ -100,7 +82,7 @@ async function imported(database: Database): Promise<CommandResult> {
   const prepared = await prepare();
 
   if (query.dry_run !== undefined) {
-    if (!prepared.ok) return refused(errorOf(prepared.reason));
+    if (!prepared.ok) return refused(invalid(prepared.reason));
     return accepted({ status: 200, text: JSON.stringify(prepared.value.report) });
   }
   const claim: Claim = { sessionHash, role: 'administrator', found: () => undefined };
@@ -115,7 +97,7 @@ async function imported(database: Database): Promise<CommandResult> {
   if (result.ok || result.reason.reason !== 'precondition_failed') return result;
   const current = await prepare();
   return refused(
-    current.ok ? { reason: 'precondition_failed', current: current.value.report } : errorOf(current.reason),
+    current.ok ? { reason: 'precondition_failed', current: current.value.report } : invalid(current.reason),
   );
 }
 

@@ -1,12 +1,31 @@
+import { cleanLine } from '#domain/cleanText.ts';
+import { sameText } from '#domain/sameText.ts';
 import type { StoredBuilding } from '../../../repositories/buildings.ts';
 import { mergedInto } from '../wireBuilding.ts';
-import { changedFields, isChanged, keysMaker, type MatchedLine } from './comparedLine.ts';
-import { pairLines } from './pairLines.ts';
+import type { BuildingLine } from './readBuildingList.ts';
+
+/** A line of one mandate; what is compared of it. */
+export type MatchedLine = Omit<BuildingLine, 'mandate'>;
+
+/** What a line changes of a building: what differs after cleaning; a missing number says nothing, and a closed one is opened (B8). */
+export function changesOf(building: StoredBuilding, line: MatchedLine) {
+  const says = { ...line, number: line.number ?? building.number };
+  const texts = (['number', 'name', 'street', 'city'] as const)
+    .filter((field) => cleanLine(building[field] ?? '') !== (says[field] ?? ''))
+    .map((field) => ({ field, from: building[field], to: says[field] }));
+  const opened = [{ field: 'closed' as const, from: 'true', to: 'false' }];
+  return building.closed_at === null ? texts : [...texts, ...opened];
+}
 
 /** What an import does with a line (B8). Candidates of an ambiguous line or a possible double are those it may mean. */
 export type LineOutcome =
   | { readonly kind: 'new' }
-  | { readonly kind: 'known' | 'changed'; readonly building: StoredBuilding }
+  | { readonly kind: 'known'; readonly building: StoredBuilding }
+  | {
+      readonly kind: 'changed';
+      readonly building: StoredBuilding;
+      readonly changes: ReturnType<typeof changesOf>;
+    }
   | { readonly kind: 'ambiguous' | 'possible_double'; readonly candidates: readonly StoredBuilding[] };
 
 /** What a person chose for a line, by its number in the file: a new building, or the id of one. */
@@ -15,10 +34,30 @@ export type Choices = ReadonlyMap<number, string>;
 // Of a name that thousands have, the first ones.
 const maxCandidates = 20;
 
+type Texts = Pick<StoredBuilding, 'name' | 'street' | 'city'>;
+
+/** What lines and buildings are compared by; `address` is null where street or city is missing. */
+type Keys = { readonly texts: string; readonly name: string; readonly address: string | null };
+
+function keysOf(one: Texts): Keys {
+  const [name = '', street = '', city = ''] = [one.name, one.street, one.city].map(sameText);
+  // Nothing that was cleaned has a line end.
+  const address = street === '' || city === '' ? null : `${street}\n${city}`;
+  return { texts: `${name}\n${street}\n${city}`, name, address };
+}
+
+/** Open ones first, then closed, then merged ones. */
+const rank = (one: StoredBuilding) => (mergedInto(one) !== null ? 2 : one.closed_at !== null ? 1 : 0);
+
+const signs = ({ name, street, city }: Texts) => JSON.stringify([name, street, city]);
+/** An order in which those that are equal sign by sign meet. */
+const bySign = (a: Texts, b: Texts) => (signs(a) < signs(b) ? -1 : 1);
+
 class Matching {
   readonly outcomes = new Map<number, LineOutcome>();
   readonly #buildings: readonly StoredBuilding[];
-  readonly #keys = keysMaker();
+  /** Made once: cleaning a text costs more than all else. */
+  readonly #made = new Map<Texts, Keys>();
   /** The lines that mean a building. */
   readonly #taken = new Map<StoredBuilding, MatchedLine[]>();
 
@@ -26,12 +65,20 @@ class Matching {
     this.#buildings = buildings;
   }
 
+  #keys(one: Texts): Keys {
+    const keys = this.#made.get(one) ?? keysOf(one);
+    this.#made.set(one, keys);
+    return keys;
+  }
+
   take(line: MatchedLine, building: StoredBuilding): void {
     this.#taken.set(building, [...(this.#taken.get(building) ?? []), line]);
-    const isSame =
-      mergedInto(building) !== null ||
-      (building.closed_at === null && !changedFields.some((field) => isChanged(building, line, field)));
-    this.outcomes.set(line.line, { kind: isSame ? 'known' : 'changed', building });
+    const changes = mergedInto(building) === null ? changesOf(building, line) : [];
+    const isSame = changes.length === 0;
+    this.outcomes.set(
+      line.line,
+      isSame ? { kind: 'known', building } : { kind: 'changed', building, changes },
+    );
   }
 
   confuse(lines: readonly MatchedLine[], candidates: readonly StoredBuilding[]): void {
@@ -82,11 +129,19 @@ class Matching {
     }
   }
 
+  /** Pairs equal lines with as many candidates, open ones first; ambiguous where that is a choice, or there are fewer. */
   #pair(lines: readonly MatchedLine[], candidates: readonly StoredBuilding[]): void {
     if (lines.length === 0 || candidates.length === 0) return;
-    const pairs = pairLines(lines, candidates);
-    if (pairs === null) this.confuse(lines, candidates);
-    else for (const [line, building] of pairs) this.take(line, building);
+    const sorted = candidates.toSorted((a, b) => rank(a) - rank(b));
+    const [last, more] = sorted.slice(lines.length - 1);
+    // Of several that are merged into one building, either counts for it.
+    const alike = sorted.filter((one) => more !== undefined && rank(one) === rank(more));
+    const isChoice = new Set(alike.map(({ result_id }) => result_id)).size > 1;
+    if (last === undefined || (isChoice && alike.includes(last))) this.confuse(lines, candidates);
+    else {
+      const found = sorted.slice(0, lines.length).toSorted(bySign);
+      for (const [at, line] of lines.toSorted(bySign).entries()) this.take(line, found[at] ?? last);
+    }
   }
 
   doubles(lines: readonly MatchedLine[]): void {
@@ -110,31 +165,16 @@ class Matching {
     }
   }
 
-  /** What choices contradict: two lines for one building, or two buildings with one number. */
+  /** What choices contradict: two lines for one building, or a number that another building has, or gets. */
   contradictions(lines: readonly MatchedLine[]): void {
     for (const [building, same] of this.#taken) if (same.length > 1) this.confuse(same, [building]);
-    // One that stays as it is keeps its number, which another one may have been given.
-    for (let found = this.#clashes(lines); found.length > 0; found = this.#clashes(lines)) {
-      for (const { writing, having } of found) this.confuse(writing, having);
+    const having = Map.groupBy(this.#buildings, ({ number }) => number);
+    const writing = lines.filter(({ line }) => /new|changed/.test(this.outcomes.get(line)?.kind ?? ''));
+    for (const [number, same] of Map.groupBy(writing, (line) => line.number)) {
+      const isOwn = (one: StoredBuilding) => same.some((line) => this.#taken.get(one)?.includes(line));
+      const others = (having.get(number) ?? []).filter((one) => !isOwn(one));
+      if (number !== null && same.length + others.length > 1) this.confuse(same, others);
     }
-  }
-
-  /** The lines that would give a number to more than one building, and those that have it. */
-  #clashes(lines: readonly MatchedLine[]) {
-    const renumbered = new Set<string>();
-    const writing = lines.filter(({ line, number }) => {
-      const outcome = this.outcomes.get(line);
-      if (number === null || outcome === undefined) return false;
-      if (outcome.kind === 'changed') renumbered.add(outcome.building.id);
-      return outcome.kind === 'changed' || outcome.kind === 'new';
-    });
-    const keeping = Map.groupBy(
-      this.#buildings.filter(({ id }) => !renumbered.has(id)),
-      ({ number }) => number,
-    );
-    return [...Map.groupBy(writing, ({ number }) => number)]
-      .map(([number, same]) => ({ writing: same, having: keeping.get(number) ?? [] }))
-      .filter(({ writing: same, having }) => same.length + having.length > 1);
   }
 }
 

@@ -4,9 +4,9 @@ import { withKeys } from '../../../database/query/searchKey.ts';
 import type { Database } from '../../../database/tables.ts';
 import { buildingsOf, type StoredBuilding } from '../../../repositories/buildings.ts';
 import { allMandates, type StoredMandate } from '../../../repositories/mandates.ts';
+import type { FieldErrors } from '../../AppError.ts';
 import { mergedInto } from '../wireBuilding.ts';
-import { changedFields } from './comparedLine.ts';
-import { type Choices, type LineOutcome, matchLines } from './matchLines.ts';
+import { type Choices, type changesOf, type LineOutcome, matchLines } from './matchLines.ts';
 import type { BuildingLine, BuildingList } from './readBuildingList.ts';
 
 /** What is asked of an import besides its file. */
@@ -32,15 +32,16 @@ export type ImportPlan = {
     readonly number: string | null;
   })[];
   /** Before, and after. */
-  readonly changed: readonly { readonly from: StoredBuilding; readonly to: StoredBuilding }[];
+  readonly changed: readonly {
+    readonly from: StoredBuilding;
+    readonly to: StoredBuilding;
+    readonly changes: ReturnType<typeof changesOf>;
+  }[];
   /** Open ones that no line of a whole list means. */
   readonly closed: readonly StoredBuilding[];
   /** Open ones of the mandate whose whole list it is. */
   readonly openBefore: number;
 };
-
-/** Why nothing can be planned: a choice for a line or a building that is not there, or a mandate that is not. */
-export type PlanFault = 'choices' | 'whole';
 
 /** The mandate of each name in a list, exactly as written or the same (B1). */
 function mandatesOf(
@@ -72,18 +73,19 @@ export function afterLine(from: StoredBuilding, line: BuildingLine): StoredBuild
 
 /**
  * Compares a list with what is stored, by B8. Reads the versions before the buildings, in no transaction: what is changed in
- * between is found by its version when the plan is carried out.
+ * between is found by its version when the plan is carried out. Refuses a choice for a line or a building that is not there, and an
+ * unknown mandate, by field.
  */
 export async function planImport(
   db: Database,
   { lines }: BuildingList,
   { choices, whole }: ImportOptions,
   newId: () => string,
-): Promise<Result<ImportPlan, PlanFault>> {
+): Promise<Result<ImportPlan, FieldErrors>> {
   const stored = await allMandates(db);
   const byName = mandatesOf(stored, lines, newId);
   const wholeMandate = stored.find(({ id }) => id === whole);
-  if (whole !== null && wholeMandate === undefined) return refused('whole');
+  if (whole !== null && wholeMandate === undefined) return refused({ whole: ['unknown'] });
   const mandates = new Map(
     [...byName.values(), ...(wholeMandate ? [wholeMandate] : [])].map((one) => [one.id, one]),
   );
@@ -99,7 +101,7 @@ export async function planImport(
     const candidates = line && buildings.get(idOf(line));
     return candidates !== undefined && (choice === 'new' || candidates.some(({ id }) => id === choice));
   };
-  if (![...choices].every(isKnown)) return refused('choices');
+  if (![...choices].every(isKnown)) return refused({ choices: ['unknown'] });
   const outcomes = new Map(
     [...Map.groupBy(lines, idOf)].flatMap(([id, some]) => [
       ...matchLines(some, buildings.get(id) ?? [], choices),
@@ -129,21 +131,12 @@ export async function planImport(
       const { number, name, street, city } = line;
       return withKeys({ id: ids[at] ?? '', mandate_id: idOf(line), number, name, street, city });
     }),
-    changed: planned.flatMap(({ line, outcome }) =>
-      outcome.kind === 'changed'
-        ? [{ from: outcome.building, to: withKeys(afterLine(outcome.building, line)) }]
-        : [],
-    ),
+    changed: planned.flatMap(({ line, outcome }) => {
+      if (outcome.kind !== 'changed') return [];
+      const { building: from, changes } = outcome;
+      return [{ from, to: withKeys(afterLine(from, line)), changes }];
+    }),
     closed: open.filter(({ id }) => !named.has(id)).map(withKeys),
     openBefore: open.length,
   });
-}
-
-/** What is changed of a building, as the report and the audit log say it. */
-export function changesOf({ from, to }: ImportPlan['changed'][number]) {
-  const texts = changedFields
-    .filter((field) => from[field] !== to[field])
-    .map((field) => ({ field, from: from[field], to: to[field] }));
-  const opened = [{ field: 'closed' as const, from: 'true', to: 'false' }];
-  return [...texts, ...(from.closed_at === null ? [] : opened)];
 }

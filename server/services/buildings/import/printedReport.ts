@@ -1,25 +1,12 @@
 import type { BuildingImportReport } from '#contract/buildings/buildingImport.ts';
-import type { LineRefusal } from './readBuildingList.ts';
-
-const reasons: Record<LineRefusal, (heads: number) => string> = {
-  mandate_missing: () => 'the mandate is missing',
-  name_missing: () => 'the name is missing',
-  too_long: () => 'a cell is longer than 300 characters, or a number than 60',
-  wrong_number_of_cells: (heads) => `there are not ${heads} cells`,
-  broken_quotes: () => 'the quotes are not closed, or text stands after them',
-  unreadable_cell: () => 'a cell holds a date, an error or a number with a format: make it a text',
-};
 
 type Shown = Pick<BuildingImportReport['lines']['closed'][number], 'number' | 'name' | 'street' | 'city'>;
 
 const shown = ({ number, name, street, city }: Shown) =>
   [number, name, street, city].filter((text) => text !== null).join(', ');
 
-/** The lines of a report as a command prints them; `heads` is how many the list has. */
-export function printedReport(
-  { lines, counts, ignored }: BuildingImportReport,
-  heads: number,
-): readonly string[] {
+/** The lines of a report as a command prints them. */
+export function printedReport({ lines, counts, ignored }: BuildingImportReport): readonly string[] {
   const changes = (list: (typeof lines.changed)[number]['changes']) =>
     list.map(({ field, from, to }) => `${field} ${from ?? '–'} → ${to ?? '–'}`).join('; ');
   const undecided = (kind: string, list: typeof lines.ambiguous) =>
@@ -34,9 +21,7 @@ export function printedReport(
     ...lines.changed.map((one) => `line ${one.line}: changed, ${shown(one)}: ${changes(one.changes)}`),
     ...undecided('possible double', lines.possible_doubles),
     ...undecided('ambiguous', lines.ambiguous),
-    ...lines.refused.map(
-      ({ line, reason }) => `line ${line}: refused, ${reasons[reason as LineRefusal](heads)}`,
-    ),
+    ...lines.refused.map(({ line, reason }) => `line ${line}: refused, ${reason.replaceAll('_', ' ')}`),
     ...lines.closed.map((one) => `closed: ${shown(one)}`),
     ...(ignored.length === 0 ? [] : [`not read, other columns: ${ignored.join(', ')}`]),
     `${added} new, ${known} known, ${refused} refused${more.join('')}`,

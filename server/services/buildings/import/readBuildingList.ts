@@ -2,11 +2,10 @@ import { type BuildingColumn, buildingTable } from '#domain/buildingList.ts';
 import { cleanLine, lengthOf } from '#domain/cleanText.ts';
 import { type Decode, decodeList, type GuessedEncoding } from '#domain/lists/decodeList.ts';
 import { type DifferingRow, differingRows } from '#domain/lists/differingRows.ts';
-import type { ListColumns } from '#domain/lists/listColumns.ts';
 import { type ListRow, type OpenList, openList, openSheet } from '#domain/lists/openList.ts';
 import { accepted, type Result, refused } from '#domain/result.ts';
-import type { WorkbookFault } from '../../../spreadsheet/openWorkbook.ts';
 import { readWorkbook } from '../../../spreadsheet/readWorkbook.ts';
+import type { FieldErrors } from '../../AppError.ts';
 
 /** A line of a list, counted from 1, cleaned (B1). Number, street and city may be missing. */
 export type BuildingLine = {
@@ -18,31 +17,16 @@ export type BuildingLine = {
   readonly city: string | null;
 };
 
-/** Why a line of the list is refused. */
-export type LineRefusal =
-  | 'mandate_missing'
-  | 'name_missing'
-  | 'too_long'
-  | 'wrong_number_of_cells'
-  | 'broken_quotes'
-  | 'unreadable_cell';
-
-/** A refused line, counted from 1. */
-export type RefusedLine = { readonly line: number; readonly reason: LineRefusal };
-
-/** Why a whole list is refused: columns that are missing, heads that mean the same one, or what kind of file it is. */
-export type ListFault =
-  | ({ readonly reason: 'heads' } & Pick<ListColumns<BuildingColumn>, 'missing' | 'twice'>)
-  | { readonly reason: WorkbookFault | 'spreadsheet' | 'no_text' };
+/** A refused line, counted from 1, and why. */
+type RefusedLine = { readonly line: number; readonly reason: string };
 
 /** Bytes that are no UTF-8: how they were read, and the rows that the other reading has otherwise (L7). */
 export type Guess = { readonly encoding: GuessedEncoding; readonly rows: readonly DifferingRow[] };
 
-/** The lines of a list (L6), the refused ones, how many heads it has, and those that were not read. */
+/** The lines of a list (L6), the refused ones, and the heads that were not read. */
 export type BuildingList = {
   readonly lines: readonly BuildingLine[];
   readonly refused: readonly RefusedLine[];
-  readonly heads: number;
   readonly ignored: readonly string[];
   readonly guess: Guess | null;
 };
@@ -63,36 +47,27 @@ const decode: Decode = (bytes, encoding) => {
   }
 };
 
-function lineOf({ line, cells }: ListRow<BuildingColumn>): Result<BuildingLine, LineRefusal> {
+function lineOf({ line, cells }: ListRow<BuildingColumn>): Result<BuildingLine, string> {
   if (typeof cells === 'string') return refused(refusals[cells]);
   const cell = (column: BuildingColumn) => cleanLine(cells.get(column) ?? '');
-  const [mandate, number, name, street, city] = [
-    cell('mandate'),
-    cell('number'),
-    cell('name'),
-    cell('street'),
-    cell('city'),
-  ];
+  const [mandate, name, number] = [cell('mandate'), cell('name'), cell('number') || null];
+  const [street, city] = [cell('street') || null, cell('city') || null];
   if (mandate === '') return refused('mandate_missing');
   if (name === '') return refused('name_missing');
-  if ([mandate, name, street, city].some((text) => lengthOf(text) > maxText) || lengthOf(number) > maxNumber)
+  const isTooLong = (text: string | null, most: number) => lengthOf(text ?? '') > most;
+  if ([mandate, name, street, city].some((text) => isTooLong(text, maxText)) || isTooLong(number, maxNumber))
     return refused('too_long');
-  return accepted({
-    line,
-    mandate,
-    number: number || null,
-    name,
-    street: street || null,
-    city: city || null,
-  });
+  return accepted({ line, mandate, number, name, street, city });
 }
+
+const invalid = (reason: string, columns: FieldErrors = {}) => refused({ file: [reason], ...columns });
 
 type Opened = Omit<OpenList<BuildingColumn>, 'separator'>;
 
 async function opened(
   bytes: Buffer,
   encoding: GuessedEncoding,
-): Promise<Result<{ readonly list: Opened; readonly guess: Guess | null }, ListFault>> {
+): Promise<Result<{ readonly list: Opened; readonly guess: Guess | null }, FieldErrors>> {
   const file = decodeList(bytes, decode);
   switch (file.kind) {
     case 'text':
@@ -103,12 +78,12 @@ async function opened(
       return accepted({ list, guess: { encoding, rows } });
     }
     case 'no_text':
-      return refused({ reason: 'no_text' });
+      return invalid('no_text');
     case 'spreadsheet': {
       // Anything else than a ZIP is a file of an older program, or HTML.
-      if (bytes[0] !== 'P'.charCodeAt(0)) return refused({ reason: 'spreadsheet' });
+      if (bytes[0] !== 'P'.charCodeAt(0)) return invalid('spreadsheet');
       const sheet = await readWorkbook(bytes);
-      if (!sheet.ok) return refused({ reason: sheet.reason });
+      if (!sheet.ok) return invalid(sheet.reason);
       return accepted({ list: openSheet(sheet.value, buildingTable), guess: null });
     }
   }
@@ -116,25 +91,29 @@ async function opened(
 
 /**
  * Reads a file of buildings, CSV or XLSX (L6 to L8); `encoding` counts only where the bytes are no UTF-8. Refuses the whole where
- * it is no list, a column is missing or there twice, or it has more than 100,000 lines.
+ * it is no list, a column is missing or there twice, or it has more than 100,000 lines: with errors by field or head.
  */
 export async function readBuildingList(
   bytes: Buffer,
   encoding: GuessedEncoding = 'windows-1252',
-): Promise<Result<BuildingList, ListFault>> {
+): Promise<Result<BuildingList, FieldErrors>> {
   const read = await opened(bytes, encoding);
   if (!read.ok) return read;
   const { list, guess } = read.value;
   const { missing, twice, ignored } = list.columns;
-  if (missing.length > 0 || twice.length > 0) return refused({ reason: 'heads', missing, twice });
+  if (missing.length > 0 || twice.length > 0) {
+    const missed = missing.map((column) => [column, ['column_missing']] as const);
+    const doubled = twice.map((heads) => [heads.join(' / '), ['column_twice']] as const);
+    return invalid('heads', { ...Object.fromEntries(missed), ...Object.fromEntries(doubled) });
+  }
 
   const lines: BuildingLine[] = [];
   const refusedLines: RefusedLine[] = [];
   for (const row of list.rows()) {
-    if (lines.length + refusedLines.length === maxLines) return refused({ reason: 'too_many' });
+    if (lines.length + refusedLines.length === maxLines) return invalid('too_many');
     const line = lineOf(row);
     if (line.ok) lines.push(line.value);
     else refusedLines.push({ line: row.line, reason: line.reason });
   }
-  return accepted({ lines, refused: refusedLines, heads: list.heads.length, ignored, guess });
+  return accepted({ lines, refused: refusedLines, ignored, guess });
 }

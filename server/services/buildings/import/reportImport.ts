@@ -3,7 +3,7 @@ import type { StoredBuilding } from '../../../repositories/buildings.ts';
 import { entityTag } from '../../entityTag.ts';
 import { mergedInto } from '../wireBuilding.ts';
 import type { LineOutcome } from './matchLines.ts';
-import { afterLine, changesOf, type ImportOptions, type ImportPlan, type PlannedLine } from './planImport.ts';
+import type { ImportOptions, ImportPlan, PlannedLine } from './planImport.ts';
 import type { BuildingList } from './readBuildingList.ts';
 
 // Up to this many are closed without their number, however small a mandate is.
@@ -68,10 +68,10 @@ export function reportImport(
   const lines: Lines = {
     new: of('new').map(({ line }) => line),
     known: of('known').map(({ line, outcome: { building } }) => ({ ...line, id: building.id })),
-    changed: of('changed').map(({ line, outcome: { building: from } }) => ({
+    changed: of('changed').map(({ line, outcome: { building, changes } }) => ({
       ...line,
-      id: from.id,
-      changes: changesOf({ from, to: afterLine(from, line) }),
+      id: building.id,
+      changes,
     })),
     possible_doubles: of('possible_double').map(choice),
     ambiguous: of('ambiguous').map(choice),

@@ -6,7 +6,7 @@ import { allMandates, insertMandates, lockMandate, raiseVersions } from '../../.
 import { audit } from '../../audit/audit.ts';
 import { chunksOf } from '../../chunksOf.ts';
 import type { UnitOfWork } from '../../idempotency/request.ts';
-import { changesOf, type ImportPlan } from './planImport.ts';
+import type { ImportPlan } from './planImport.ts';
 
 // Keeps a statement below the maximum number of parameters of both databases.
 const rowsAtOnce = 1_000;
@@ -33,24 +33,23 @@ async function lockAsPlanned(db: OpenTransaction, { mandates }: ImportPlan): Pro
 }
 
 async function auditImport(work: Work, { mandates, added, changed, closed }: ImportPlan): Promise<void> {
-  const names = new Map(mandates.map(({ id, name }) => [id, name]));
   const all = [
-    ...changed.map((one) => ({ of: one.from, changes: changesOf(one) })),
+    ...changed.map(({ from, changes }) => ({ of: from, changes })),
     ...closed.map((of) => ({ of, changes: [{ field: 'closed' as const, from: 'false', to: 'true' }] })),
   ];
   const byMandate = Map.groupBy(all, ({ of }) => of.mandate_id);
   const addedTo = Map.groupBy(added, ({ mandate_id }) => mandate_id);
-  for (const [id, name] of names) {
+  for (const { id, name } of mandates) {
     const some = byMandate.get(id) ?? [];
     const count = addedTo.get(id)?.length ?? 0;
     if (some.length + count === 0) continue;
     const changes = some.slice(0, maxAudited).flatMap(({ of, changes: ofOne }) =>
       ofOne.map(
-        ({ field, ...values }): AuditChange => ({
+        ({ field, from, to }): AuditChange => ({
           of: buildingLabel(of),
           field,
-          from: values.from ?? '',
-          to: values.to ?? '',
+          from: from ?? '',
+          to: to ?? '',
         }),
       ),
     );
@@ -74,12 +73,6 @@ export async function writeImport(work: Work, plan: ImportPlan): Promise<boolean
   await lockBuildings(
     db,
     changed.map(({ id }) => id),
-  );
-  // Numbers that two exchange are free in between.
-  const renumbered = plan.changed.filter(({ from, to }) => from.number !== null && from.number !== to.number);
-  await updateBuildings(
-    db,
-    renumbered.map(({ from }) => ({ ...from, number: null })),
   );
   await updateBuildings(db, changed);
   await insertBuildings(db, plan.added);

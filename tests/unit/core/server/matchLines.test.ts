@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { StoredBuilding } from '../../../../server/repositories/buildings.ts';
-import type { MatchedLine } from '../../../../server/services/buildings/import/comparedLine.ts';
-import { type LineOutcome, matchLines } from '../../../../server/services/buildings/import/matchLines.ts';
+import {
+  type LineOutcome,
+  type MatchedLine,
+  matchLines,
+} from '../../../../server/services/buildings/import/matchLines.ts';
 import { afterLine } from '../../../../server/services/buildings/import/planImport.ts';
 import { fc, test } from '../domain/property.ts';
 
@@ -197,13 +200,13 @@ const cases: readonly Case[] = (
       { 1: 'new' },
     ],
     [
-      'two that exchange their numbers by choice',
+      'two that would exchange their numbers by choice',
       [
         { number: '1', name: 'B' },
         { number: '2', name: 'A' },
       ],
       [stored('a', { number: '1', name: 'A' }), stored('b', { number: '2', name: 'B' })],
-      ['changed b', 'changed a'],
+      ['ambiguous a', 'ambiguous b'],
       { 1: 'b', 2: 'a' },
     ],
   ] as const
