@@ -6,7 +6,7 @@ export type FieldErrors = Readonly<Record<string, readonly string[]>>;
 /** Every expected error of the server. `sendError` maps it to HTTP. */
 export type AppError =
   | { readonly reason: 'validation_failed'; readonly errors: FieldErrors }
-  /** `errors` says why a list is not taken for whole (B9). */
+  /** `errors` says why a list is not taken for whole (B8). */
   | { readonly reason: 'list_not_whole'; readonly errors: FieldErrors }
   /** `errors` says why a link ended (E18). */
   | {

@@ -118,7 +118,7 @@ export async function mergeBuilding(
     : api.call({ ...request, method: 'PUT', body: JSON.stringify({ merge: { into } }) }, building);
 }
 
-/** A list of buildings as it is sent: the file, and what a person has said of it (B8, B9). */
+/** A list of buildings as it is sent: the file, and what a person has said of it (B8). */
 export type SentList = {
   readonly file: File;
   readonly encoding?: string | undefined;

@@ -60,7 +60,7 @@ export const auditedPlaceFields = [
 
 /**
  * A changed field of a person (E14): of an address, a role and mandates (by name, B5) what it was and is, of names and languages
- * not. Of a mandate or a building (B4) always, where there was or is something; `of`: which one of a list (B9), by its label before.
+ * not. Of a mandate or a building (B4) always, where there was or is something; `of`: which one of a list (B8), by its label before.
  */
 export const auditChange = zod.object({
   of: zod.optional(zod.string()),

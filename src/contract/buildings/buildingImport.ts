@@ -10,7 +10,7 @@ export const maxReportedLines = 1_000;
 
 /**
  * POST /api/buildings/import, multipart/form-data: `file` (CSV or XLSX, L6 to L8), and `choices` where there are any. `whole`: the
- * file is the whole list of this mandate; `confirm`: how many buildings that closes, where it is many (B9). A dry run stores
+ * file is the whole list of this mandate; `confirm`: how many buildings that closes, where it is many (B8). A dry run stores
  * nothing; what stores has `If-Match` with the `report` that it carries out. `encoding` counts where the file is no UTF-8.
  */
 export const buildingImportQuery = zod.strictObject({
@@ -51,7 +51,7 @@ const change = zod.object({
 });
 
 /**
- * What an import does (B8, B9), or, `stored`, what it has done; then `lines` are empty. `lines` has the first 1,000 of each kind,
+ * What an import does (B8), or, `stored`, what it has done; then `lines` are empty. `lines` has the first 1,000 of each kind,
  * and all that are undecided. `new_mandates`: the mandates that are made. `guess`: the file is no UTF-8; how it was read, and the
  * first rows that the other encoding has otherwise, both ways. `whole`: why the list cannot be taken for whole, and whether the
  * number of those to be closed is wanted (`confirm`); null where it was not said to be.

@@ -28,7 +28,7 @@ describe.each(databaseKinds)('lists of buildings, on %s', (kind) => {
         .executeTakeFirst()
     )?.version;
 
-  it('B8 B9 a report stores nothing; what it said is written; the same list again changes nothing', async () => {
+  it('B8 a report stores nothing; what it said is written; the same list again changes nothing', async () => {
     const mandate = mandateName();
     const file = listText(mandate, ['1;Tower;1 High St;Bern', ';Hall;2 High St;', '3;;x;y']);
     const report = await desk.reported(file);
@@ -50,7 +50,7 @@ describe.each(databaseKinds)('lists of buildings, on %s', (kind) => {
     expect(await versionOf(mandate)).toBe(version);
   });
 
-  it('B8 B9 choices settle what is a possible double; nothing undecided is written', async () => {
+  it('B8 choices settle what is a possible double; nothing undecided is written', async () => {
     const mandate = mandateName();
     await desk.written(listText(mandate, ['1;Tower;1 High St;Bern', '2;Hall;2 High St;Bern']));
     const [tower, hall] = await desk.stored(mandate);
@@ -79,7 +79,7 @@ describe.each(databaseKinds)('lists of buildings, on %s', (kind) => {
     });
   });
 
-  it('B9 is not written without the report, or with that of another state: 428, and 412 with the new one', async () => {
+  it('B8 is not written without the report, or with that of another state: 428, and 412 with the new one', async () => {
     const mandate = mandateName();
     const file = listText(mandate, ['1;A;1 St;Bern']);
     expect((await desk.send(file)).status).toBe(428);
@@ -99,7 +99,7 @@ describe.each(databaseKinds)('lists of buildings, on %s', (kind) => {
     expect((await desk.send(file, { report: json.current?.report ?? '' })).status).toBe(200);
   });
 
-  it('S22 B9 a repeated request is written once, and gets the first answer', async () => {
+  it('S22 B8 a repeated request is written once, and gets the first answer', async () => {
     const mandate = mandateName();
     const file = listText(mandate, ['1;A;1 St;Bern']);
     const { report } = await desk.reported(file);
@@ -111,7 +111,7 @@ describe.each(databaseKinds)('lists of buildings, on %s', (kind) => {
     expect(await desk.stored(mandate)).toHaveLength(1);
   });
 
-  it('B9 a whole list closes what it does not name, and opens what it names again', async () => {
+  it('B8 a whole list closes what it does not name, and opens what it names again', async () => {
     const mandate = mandateName();
     const lines = Array.from({ length: 60 }, (_, at) => `${at};House ${at};Street ${at};Bern`);
     await desk.written(listText(mandate, lines));
@@ -148,7 +148,7 @@ describe.each(databaseKinds)('lists of buildings, on %s', (kind) => {
       'other_mandates',
       (mandate: string) => `${listText(mandate, ['1;A;1 St;Bern'])}\r\nNorth;;Library;1 Book Street;Bern`,
     ],
-  ])('B9 closes nothing where a list cannot be whole: %s', async (why, fileOf) => {
+  ])('B8 closes nothing where a list cannot be whole: %s', async (why, fileOf) => {
     const mandate = mandateName();
     await desk.written(listText(mandate, ['1;A;1 St;Bern', '2;B;2 St;Bern']));
     const before = await desk.stored(mandate);

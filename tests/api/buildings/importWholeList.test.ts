@@ -19,7 +19,7 @@ describe.each(databaseKinds)('npm run buildings -- import FILE --whole, on %s', 
     return file;
   }
 
-  it('B9 a whole list closes what it does not name, many only with their number, and is in the audit log', async () => {
+  it('B8 a whole list closes what it does not name, many only with their number, and is in the audit log', async () => {
     const all = Array.from({ length: 8 }, (_, at) => `M,${at},House ${at},Street ${at},Bern`);
     const numbered = 'mandate,number,name,street,city';
     await run('import', await listed([numbered, ...all, 'N,1,Other,Street 1,Bern'].join('\n')));

@@ -42,7 +42,7 @@ export async function prepareImport(
   return accepted({ report, plan: plan.value });
 }
 
-/** B9: why a list may not be carried out as a whole one; null where it may, or is none. `confirm`: the number that was given. */
+/** B8: why a list may not be carried out as a whole one; null where it may, or is none. `confirm`: the number that was given. */
 export function wholeFault(
   { whole, counts }: BuildingImportReport,
   confirm: number | null,

@@ -54,7 +54,7 @@ async function partsOf(): Promise<Result<Parts, AppError>> {
   return accepted({ file: Buffer.from(await file.arrayBuffer()), choices });
 }
 
-/** B9: writes what the report says that is named; `precondition_failed` where it is another one, or is one by now. */
+/** B8: writes what the report says that is named; `precondition_failed` where it is another one, or is one by now. */
 async function carriedOut(
   work: UnitOfWork,
   prepared: Result<PreparedImport, FieldErrors>,

@@ -48,7 +48,7 @@ function wholeOf(
 }
 
 /**
- * B9: what an import would do. `file` is a hash of its bytes. The report's name changes with whatever changes what is written: the
+ * B8: what an import would do. `file` is a hash of its bytes. The report's name changes with whatever changes what is written: the
  * file, how it is read, choices, and the versions of the mandates that it concerns.
  */
 export function reportImport(

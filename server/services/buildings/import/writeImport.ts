@@ -59,7 +59,7 @@ async function auditImport(work: Work, { mandates, added, changed, closed }: Imp
 }
 
 /**
- * B9: carries a plan out, in bulk statements. False, and nothing may be committed, where a mandate is not what the plan was made
+ * B8: carries a plan out, in bulk statements. False, and nothing may be committed, where a mandate is not what the plan was made
  * from: every change of a building raises the version of its mandate, so the buildings are as planned where the versions are.
  */
 export async function writeImport(work: Work, plan: ImportPlan): Promise<boolean> {

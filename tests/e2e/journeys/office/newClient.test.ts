@@ -44,7 +44,7 @@ async function refusedToDelete(page: Page, why: RegExp): Promise<void> {
 }
 
 journey(
-  'B1 B2 B3 B5 B8 B9 a new client from a workbook: inspectors invited to it, a tour offline, corrections, a merge and its undo',
+  'B1 B2 B3 B5 B8 a new client from a workbook: inspectors invited to it, a tour offline, corrections, a merge and its undo',
   async ({ fixture, administrator, mails }) => {
     const { origin } = fixture.proxy;
     const mark = randomBytes(4).toString('hex');

@@ -24,7 +24,7 @@ function fileRefusal(failure: Failure): string {
   return [...reasons, ...(columns.length === 0 ? [] : [columns.join(', ')])].join(' ');
 }
 
-/** Imports a list of buildings: it is compared first, and nothing is stored until the comparison is confirmed (B8, B9). */
+/** Imports a list of buildings: it is compared first, and nothing is stored until the comparison is confirmed (B8). */
 export function ImportBuildingsScreen() {
   const { t } = useLingui();
   const path = useLocalePath();

@@ -15,7 +15,7 @@ const nothing = { encoding: undefined, whole: undefined, choices: {} };
 const isShown = (failure: Failure) =>
   failure.kind === 'status' && [409, 412, 413, 415, 422].includes(failure.status);
 
-/** The import of a list of buildings: compared by a dry run, decided, and written as the report said (B8, B9). */
+/** The import of a list of buildings: compared by a dry run, decided, and written as the report said (B8). */
 export function useBuildingImport() {
   const { api } = useServer();
   const [list, setList] = useState<SentList | null>(null);

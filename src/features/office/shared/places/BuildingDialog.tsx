@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import type { ReactNode } from 'react';
+import type { ReactElement } from 'react';
 import type { WireBuilding } from '#contract/inspections/building.ts';
 import { saveBuilding } from '../../../../api/placeCalls.ts';
 import { PlaceDialog } from './PlaceDialog.tsx';
@@ -7,7 +7,7 @@ import { PlaceDialog } from './PlaceDialog.tsx';
 type BuildingDialogProps = {
   /** One that is stored, or the mandate of a new one. */
   readonly building: WireBuilding | { readonly mandate_id: string };
-  readonly button: (open: () => void) => ReactNode;
+  readonly button: (open: () => void) => ReactElement;
 };
 
 /** The client's number, the name and the address of a building (B1). */

@@ -2,7 +2,7 @@ import '@mantine/core/styles/Checkbox.layer.css';
 import { useLingui } from '@lingui/react/macro';
 import { Button, Checkbox, Stack, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { type ReactNode, useId } from 'react';
+import { type ReactElement, useId } from 'react';
 import { fieldErrorMessage } from '#i18n/fieldErrorMessage.ts';
 import { showToast } from '#ui/feedback/showToast.ts';
 import type { ApiResult } from '../../../../api/ApiResult.ts';
@@ -18,7 +18,7 @@ type Values = Readonly<Record<string, string | boolean>>;
 type PlaceDialogProps<Fields extends Values, Value> = {
   readonly title: string;
   /** What opens it. */
-  readonly button: (open: () => void) => ReactNode;
+  readonly button: (open: () => void) => ReactElement;
   /** What is edited: what was typed is kept by it (N24). */
   readonly name: string;
   /** What is stored, of the version `of`; it changes when somebody else changes it. */
@@ -63,9 +63,10 @@ export function PlaceDialog<Fields extends Values, Value>(props: PlaceDialogProp
     if (onSaved === undefined) showToast({ message: t`Saved.`, tone: 'good' });
     else onSaved(value);
   };
+  const children = button(open);
   return (
     <>
-      {button(open)}
+      {children}
       <OfficeDialog
         actions={
           <>

@@ -74,7 +74,7 @@ async function open(answer: (request: ApiRequest) => object, at = '/en/mandates/
   return server;
 }
 
-it('B8 B9 a possible double is decided, and the list is written as its report said', async () => {
+it('B8 a possible double is decided, and the list is written as its report said', async () => {
   const { sent } = await open((request) => {
     if (request.ifMatch !== undefined) return { ...decided, stored: true };
     return choicesIn(request) === '{}' ? undecided : decided;
@@ -95,7 +95,7 @@ it('B8 B9 a possible double is decided, and the list is written as its report sa
   ]);
 });
 
-it('B9 what was changed since the report is compared anew, and nothing is written', async () => {
+it('B8 what was changed since the report is compared anew, and nothing is written', async () => {
   await open(({ ifMatch }) =>
     ifMatch === undefined
       ? decided
@@ -106,7 +106,7 @@ it('B9 what was changed since the report is compared anew, and nothing is writte
   expect(screen.getByRole('button', { name: 'Write 1 change' })).toBeDefined();
 });
 
-it('B9 a whole list says why it is none, and many are closed by their number only', async () => {
+it('B8 a whole list says why it is none, and many are closed by their number only', async () => {
   let whole: BuildingImportReport['whole'] = { refused: ['other_mandates'], confirm: false };
   const counts = { ...none, closed: 12 };
   const { sent } = await open(({ path }) =>
