@@ -67,7 +67,7 @@ describe.each(databaseKinds)('mails that can be answered, on %s', (kind) => {
     });
     mails.refuse(null);
     scene.setClock('2026-11-24T12:05:00.000Z');
-    const mail = await mails.next(late);
+    const mail = await scene.next(late);
     expect(mail.headers.has('reply-to')).toBe(false);
     expect(mail.text).not.toContain(other.email);
     expect(linkIn(mail.text)).toBeDefined();
@@ -109,7 +109,7 @@ describe.each(databaseKinds)('mails that can be answered, on %s', (kind) => {
     await none.stop();
     mails.refuse(null);
     scene.setClock('2026-11-24T12:10:00.000Z');
-    const mail = await mails.next('today@repairs.example');
+    const mail = await scene.next('today@repairs.example');
     expect(linkIn(mail.text)).toBeUndefined();
     expect(mail.text).toContain('Please let Test Person know when it is done.');
     expect(mail.replyTo?.value[0]?.address).toBe(scene.administrator.email);

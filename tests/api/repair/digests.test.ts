@@ -177,6 +177,7 @@ describe.each(databaseKinds)('digests, on %s', (kind) => {
     await edit(demoted, 'inspector');
     mails.refuse(null);
     setClock('2026-12-07T08:00:00.000Z');
+    await scene.sendDue();
     await expect.poll(async () => [...(await waiting(disabled)), ...(await waiting(demoted))]).toEqual([]);
     expect(mails.arrived.flatMap(({ recipients }) => recipients)).not.toContain(disabled.email);
     setClock('2026-12-09T10:00:00.000Z');

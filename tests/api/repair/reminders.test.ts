@@ -206,6 +206,7 @@ describe.each(databaseKinds)('reminders, on %s', (kind) => {
     await deleteFindingMailsTo(server.database, forgotten);
     mails.refuse(null);
     setClock('2026-12-28T10:00:00.000Z');
+    await scene.sendDue();
     for (const address of addresses) await expect.poll(() => waiting(address)).toBe(0);
     expect(
       mails.arrived

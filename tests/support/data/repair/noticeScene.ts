@@ -4,6 +4,8 @@ import * as zod from 'zod/mini';
 import { officePaths } from '#contract/http/officePaths.ts';
 import { findingPage } from '#contract/results/finding.ts';
 import { openDatabase } from '../../../../server/database/openDatabase.ts';
+import { smtpTransport } from '../../../../server/mail/smtpTransport.ts';
+import { mailDispatch } from '../../../../server/services/mail/MailDispatch.ts';
 import { queueNotices } from '../../../../server/services/notices/queueNotices.ts';
 import type { Settings } from '../../../../server/settings.ts';
 import { type MailServer, startMailServer } from '../../server/mailServer.ts';
@@ -25,6 +27,22 @@ export async function noticeScene(kind: DatabaseKind, settings: Partial<Settings
       ...settings,
     },
     now,
+  });
+  const shared = { now, randomBytes, publicUrl: () => 'https://storey.example' };
+  const noticeSettings = {
+    repairLinks: true,
+    reminders: true,
+    privacyUrl: 'https://storey.example/privacy',
+    timeZone: 'Europe/Zurich',
+    ...settings,
+  };
+  // That of another process: the server's own looks every three seconds, unless a request queues a mail.
+  const dispatch = mailDispatch({
+    database: server.database,
+    settings: noticeSettings,
+    ...shared,
+    transport: smtpTransport(mails.smtp, mails.smtp.user ?? ''),
+    log: { info: () => undefined, warn: () => undefined },
   });
   const administrator = await server.person('administrator');
   const inspector = await server.person();
@@ -54,6 +72,7 @@ export async function noticeScene(kind: DatabaseKind, settings: Partial<Settings
       const rows = await waiting.where('sent_at', 'is', null).where('refused_at', 'is', null).execute();
       return rows.filter(({ attempts, due_at }) => attempts === 0 || due_at > soon);
     };
+    await dispatch.drain();
     await expect.poll(untried).toEqual([]);
   };
 
@@ -82,8 +101,7 @@ export async function noticeScene(kind: DatabaseKind, settings: Partial<Settings
       const databases = Array.from({ length: processes }, () =>
         openDatabase(server.fresh.location, 20_000, () => undefined),
       );
-      const shared = { now, randomBytes, publicUrl: () => 'https://storey.example' };
-      const own = { repairLinks: true, reminders: true, privacyUrl: null, timeZone, ...settings };
+      const own = { ...noticeSettings, timeZone };
       const queued = await Promise.all(
         databases.map((database) => queueNotices({ database, settings: own, ...shared })),
       );
@@ -94,8 +112,11 @@ export async function noticeScene(kind: DatabaseKind, settings: Partial<Settings
       };
     },
     tried,
+    /** Sends what is due by now. */
+    sendDue: dispatch.drain,
     /** The next mail to an address, once it is marked as sent: where the clock jumps before that, it is sent again. */
     next: async (address: string) => {
+      await dispatch.drain();
       const mail = await mails.next(address);
       await tried();
       return mail;
