@@ -1,7 +1,9 @@
+import { randomBytes } from 'node:crypto';
 import { expect } from 'vitest';
 import * as zod from 'zod/mini';
 import { type BuildingImportReport, buildingImportReport } from '#contract/buildings/buildingImport.ts';
 import { officePaths } from '#contract/http/officePaths.ts';
+import { importBuildings } from '../../../server/services/buildings/import/importBuildings.ts';
 import type { Person, TestServer } from '../server/serverForTests.ts';
 
 export type Asked = {
@@ -72,6 +74,14 @@ export function listDesk(server: TestServer, administrator: Person) {
     expect(zod.parse(buildingImportReport, json).stored).toBe(true);
     return json;
   }
+  /** Stores a list without the call, which starts a thread. What may be a double is a new one. */
+  async function seeded(mandate: string, lines: readonly string[]) {
+    const deps = { database: server.database, now: () => new Date(), randomBytes };
+    const choices = new Map(lines.map((_, at) => [at + 2, 'new']));
+    const report = await importBuildings(deps, listText(mandate, lines), { isDryRun: false, choices });
+    expect(report).toMatchObject({ ok: true, value: { stored: true, counts: { new: lines.length } } });
+    return await stored(mandate);
+  }
   const stored = (mandate: string) =>
     server.database
       .selectFrom('buildings')
@@ -88,5 +98,5 @@ export function listDesk(server: TestServer, administrator: Person) {
       .where('mandates.name', '=', mandate)
       .orderBy('buildings.id')
       .execute();
-  return { send, reported, written, stored };
+  return { send, reported, written, seeded, stored };
 }
