@@ -1,6 +1,7 @@
 import { mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import Sqlite from 'better-sqlite3';
 import { sql } from 'kysely';
@@ -11,6 +12,8 @@ import { backupTables } from '../../../server/database/backupTables.ts';
 import { unreleasedMigrations } from '../../../server/database/migrations/migrations.ts';
 import { openSnapshot } from '../../../server/database/openDatabase.ts';
 import { contentChecksum } from '../../../server/services/backup/contentChecksum.ts';
+import { type RestoreRefusal, restoreBackup } from '../../../server/services/backup/restoreBackup.ts';
+import { fileStore } from '../../../server/services/photos/store/fileStore.ts';
 import { grownCatalogues } from '../../support/data/laterCatalogue.ts';
 import { announcedOnly, saveWithPhotos } from '../../support/data/photos/photos.ts';
 import { laterColumns, laterTables, noLaterRows } from '../../support/data/repair/laterTables.ts';
@@ -22,6 +25,7 @@ import {
   databaseKinds,
   type FreshDatabase,
   freshDatabase,
+  migratedDatabase,
 } from '../../support/server/serverDatabase.ts';
 import { type Person, startServer, type TestServer } from '../../support/server/serverForTests.ts';
 import { type Ended, runToEnd, variablesFor } from '../../support/server/serverProcess.ts';
@@ -148,24 +152,33 @@ function asOfBefore(text: string): string {
   return `${[JSON.stringify(head), ...rows, JSON.stringify({ end })].join('\n')}\n`;
 }
 
+// By day each is written once and read once; by night also into one of its own kind.
+const targets = (kind: DatabaseKind) =>
+  databaseKinds.filter((into) => into !== kind || process.env['NIGHT'] === '1');
+
 describe.each(databaseKinds)('a backup of %s', (kind) => {
-  it.each(databaseKinds)('R20 restored into an empty %s is the same, row by row', async (into) => {
-    const server = await filled(kind);
-    expect(await backup(server.fresh)).toMatchObject({ code: 0, stderr: '' });
-    const before = await everything(server.fresh);
-    expect(tables.filter((table) => before[table]?.length === 0)).toEqual([]);
-    const fresh = await empty(into);
-    const ended = await restore(fresh);
-    expect(ended).toMatchObject({ code: 0, stderr: '' });
-    expect(ended.stdout).toMatch(
-      /1 tours, 3 people; all \d+ rows are as they were.*All repair links have ended\./,
-    );
-    const after = await everything(fresh);
-    expect(asRestored(after)).toEqual(asRestored(before));
-    expect(JSON.stringify(after['repair_links'])).not.toContain('"withdrawn_at":null');
-    expect(ended.stdout).toContain('Reminders and digests are held until tomorrow');
-    expect((await readdir(folder)).toSorted()).toEqual(['backup']);
-  });
+  it.each(targets(kind))(
+    'R20 restored into an empty %s is the same, row by row; into none that is not empty',
+    async (into) => {
+      const server = await filled(kind);
+      expect(await backup(server.fresh)).toMatchObject({ code: 0, stderr: '' });
+      const before = await everything(server.fresh);
+      expect(tables.filter((table) => before[table]?.length === 0)).toEqual([]);
+      const fresh = await empty(into);
+      const ended = await restore(fresh);
+      expect(ended).toMatchObject({ code: 0, stderr: '' });
+      expect(ended.stdout).toMatch(
+        /1 tours, 3 people; all \d+ rows are as they were.*All repair links have ended\./,
+      );
+      const after = await everything(fresh);
+      expect(asRestored(after)).toEqual(asRestored(before));
+      expect(JSON.stringify(after['repair_links'])).not.toContain('"withdrawn_at":null');
+      expect(ended.stdout).toContain('Reminders and digests are held until tomorrow');
+      expect((await readdir(folder)).toSorted()).toEqual(['backup']);
+      expectOneLine(await restore(fresh), /The database is not empty/);
+      expect(await everything(fresh)).toEqual(after);
+    },
+  );
 
   it('R22 taken before the first release, when migrations had other names, it is restored', async () => {
     const server = await filled(kind, publishedCatalogues);
@@ -189,24 +202,6 @@ describe.each(databaseKinds)('a backup of %s', (kind) => {
     expect(restored).toEqual({ ...asRestored(before), ...noLaterRows, mandate_access: access });
     expect(access).toHaveLength(before['users']?.length ?? 0);
   });
-
-  it('is written to a file that only its owner may read, and overwrites none', async () => {
-    const fresh = await empty(kind);
-    await runToEnd('server/commands/buildings.ts', ['import', 'data/ch-hospitals.csv'], variablesFor(fresh));
-    await writeFile(join(folder, 'backup'), 'precious');
-    expectOneLine(await backup(fresh), /is there already; a backup overwrites nothing\.$/m);
-    expect(await readFile(join(folder, 'backup'), 'utf8')).toBe('precious');
-    expectOneLine(await backup(fresh, '/nowhere/backup'), /\/nowhere\/backup cannot be used \(ENOENT\)/);
-    expectOneLine(await backup(fresh, '/dev/full/backup'), /cannot be used \(ENOTDIR\)/);
-  });
-
-  it('is restored into an empty database only', async () => {
-    const server = await filled(kind);
-    await backup(server.fresh);
-    const before = await everything(server.fresh);
-    expectOneLine(await restore(server.fresh), /The database is not empty/);
-    expect(await everything(server.fresh)).toEqual(before);
-  });
 });
 
 describe('an incomplete or damaged backup', () => {
@@ -219,41 +214,48 @@ describe('an incomplete or damaged backup', () => {
   });
   beforeEach(() => writeFile(join(folder, 'backup'), whole));
 
-  /** All are refused, and then a valid one can be restored into the same database. */
-  async function expectRefused(files: readonly Uint8Array[], line: RegExp) {
+  const textOf = () => gunzipSync(whole).toString('utf8');
+
+  /** All are refused by what the command calls, and then a valid one can be restored into the same database. */
+  async function expectRefused(texts: readonly string[], reason: RestoreRefusal) {
     const fresh = await empty('sqlite');
-    for (const bytes of files) {
-      await writeFile(join(folder, 'wrong'), bytes);
-      expectOneLine(await restore(fresh, join(folder, 'wrong')), line);
+    for (const text of texts) {
+      const lines = Readable.from(text.trimEnd().split('\n'));
+      const photos = fileStore(join(fresh.folder, 'photos'), 0);
+      expect(await restoreBackup(fresh.location, lines, photos)).toEqual({ ok: false, reason });
     }
     expect((await restore(fresh)).code).toBe(0);
   }
-  const edited = (edit: (text: string) => string) => gzipSync(edit(gunzipSync(whole).toString('utf8')));
 
   it('R20 cut off, or with a flipped bit, it is refused', async () => {
     const flipped = Buffer.from(whole);
     const middle = Math.floor(whole.length / 2);
     flipped[middle] = (flipped[middle] ?? 0) ^ 4;
-    const cut = [0, 10, middle, whole.length - 1].map((end) => whole.subarray(0, end));
-    await expectRefused([...cut, flipped], /no whole backup/);
+    const fresh = await empty('sqlite');
+    for (const bytes of [whole.subarray(0, 0), whole.subarray(0, -1), flipped]) {
+      await writeFile(join(folder, 'wrong'), bytes);
+      expectOneLine(await restore(fresh, join(folder, 'wrong')), /no whole backup/);
+    }
   });
 
   it('R20 a row taken out, put in twice or changed, or an end taken off, is noticed', async () => {
+    const text = textOf();
     const wrong = [
-      edited((text) => text.replace(/^\["mandates".*\n/m, '')),
-      edited((text) => text.replace(/^\["receipts".*\n/m, '')),
-      edited((text) => text.replace('klemmt', 'klappt')),
-      edited((text) => text.replace(/^(\["sub_touchpoints".*\n)/m, '$1$1')),
-      edited((text) => text.replace(/^\{"end".*\n/m, '')),
-      edited((text) => `${text}[]\n`),
-      edited((text) => text.replace('"users":[', '"people":[')),
+      text.replace(/^\["mandates".*\n/m, ''),
+      text.replace(/^\["receipts".*\n/m, ''),
+      text.replace('klemmt', 'klappt'),
+      text.replace(/^(\["sub_touchpoints".*\n)/m, '$1$1'),
+      text.replace(/^\{"end".*\n/m, ''),
+      `${text}[]\n`,
+      text.replace('"users":[', '"people":['),
     ];
-    await expectRefused(wrong, /no whole backup/);
+    expect(wrong).not.toContain(text);
+    await expectRefused(wrong, 'broken');
   });
 
   it('R22 of a newer version of the program, it is refused', async () => {
-    const newer = edited((text) => text.replace(/"migrations":\[(.*?)\]/, '"migrations":[$1,"999-later"]'));
-    await expectRefused([newer], /newer version of this program/);
+    const newer = textOf().replace(/"migrations":\[(.*?)\]/, '"migrations":[$1,"999-later"]');
+    await expectRefused([newer], 'newer_version');
   });
 
   it('R9 a damaged database is not backed up', async () => {
@@ -265,6 +267,17 @@ describe('an incomplete or damaged backup', () => {
     database.close();
     expectOneLine(await backup(server.fresh, join(folder, 'damaged')), /The database is damaged/);
     expect(await readdir(folder)).not.toContain('damaged');
+  });
+});
+
+describe('the file of a backup', () => {
+  it('overwrites none, and is named where it cannot be used', async () => {
+    const fresh = await migratedDatabase('sqlite');
+    removals.push(fresh.remove);
+    await writeFile(join(folder, 'backup'), 'precious');
+    expectOneLine(await backup(fresh), /is there already; a backup overwrites nothing\.$/m);
+    expect(await readFile(join(folder, 'backup'), 'utf8')).toBe('precious');
+    expectOneLine(await backup(fresh, '/nowhere/backup'), /\/nowhere\/backup cannot be used \(ENOENT\)/);
   });
 });
 
@@ -288,9 +301,10 @@ describe('without a database', () => {
     expectOneLine(await restore(await empty('sqlite'), file), /^\/proc\/self\/mem cannot be read \(EIO\)\./);
   });
 
-  it.each([['backup'], ['restore']])('%s says how it is used', async (command) => {
-    for (const args of [[], ['a', 'b'], ['--force']]) {
-      expectOneLine(await runToEnd(`server/commands/${command}.ts`, args, {}), /^Usage: npm run/);
-    }
+  it.each([
+    ['backup', ['a', 'b']],
+    ['restore', ['--force']],
+  ])('%s says how it is used', async (command, args) => {
+    expectOneLine(await runToEnd(`server/commands/${command}.ts`, args, {}), /^Usage: npm run/);
   });
 });
