@@ -3,7 +3,7 @@ import * as zod from 'zod/mini';
 import { buildingImportReport } from '#contract/buildings/buildingImport.ts';
 import { officePaths } from '#contract/http/officePaths.ts';
 import { countsOf, listDesk, listText, mandateName, sendList } from '../../support/data/buildingLists.ts';
-import { databaseKinds, onlySqlite } from '../../support/server/serverDatabase.ts';
+import { databaseKinds } from '../../support/server/serverDatabase.ts';
 import { type Person, startServer, type TestServer } from '../../support/server/serverForTests.ts';
 
 const head = 'mandate;number;name;street;city';
@@ -141,7 +141,7 @@ describe.each(databaseKinds)('lists of buildings, on %s', (kind) => {
   });
 
   // Decided by what was read, before anything is written: one database is enough.
-  describe.runIf(onlySqlite.includes(kind))('that are refused', () => {
+  describe.runIf(kind === 'sqlite')('that are refused', () => {
     it.each([
       ['empty', () => `${head}\r\n`],
       ['refused', (mandate: string) => listText(mandate, ['1;A;1 St;Bern', '2;;2 St;Bern'])],

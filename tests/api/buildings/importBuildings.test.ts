@@ -1,9 +1,12 @@
+import { randomBytes } from 'node:crypto';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { csvRecords } from '#domain/csvRecords.ts';
+import { migrate } from '../../../server/database/migrate.ts';
 import { openDatabase } from '../../../server/database/openDatabase.ts';
+import { importBuildings } from '../../../server/services/buildings/import/importBuildings.ts';
 import { type FreshDatabase, freshDatabase, heavyKinds } from '../../support/server/serverDatabase.ts';
 import { runToEnd, variablesFor } from '../../support/server/serverProcess.ts';
 
@@ -123,12 +126,19 @@ describe.each(heavyKinds)('npm run buildings -- import, on %s', (kind) => {
     async (name) => {
       const file = join('data', `${name}.csv`);
       const lines = [...csvRecords(await readFile(file, 'utf8'))].length - 1;
-      const first = await run('import', file);
-      expect(first).toEqual({ code: 0, stderr: '', stdout: `${lines} new, 0 known, 0 refused\n` });
+      await migrate(fresh.location);
+      const database = openDatabase(fresh.location, 5_000, () => undefined);
+      const imported = async () => {
+        const deps = { database, now: () => new Date(), randomBytes };
+        const report = await importBuildings(deps, await readFile(file), { isDryRun: false });
+        return report.ok ? report.value.counts : report.reason;
+      };
+      expect(await imported()).toMatchObject({ new: lines, known: 0, refused: 0 });
       const before = await stored();
       expect(before).toHaveLength(lines);
-      expect((await run('import', file)).stdout).toBe(`0 new, ${lines} known, 0 refused\n`);
+      expect(await imported()).toMatchObject({ new: 0, known: lines, refused: 0 });
       expect(await stored()).toEqual(before);
+      await database.destroy();
     },
   );
 
@@ -265,13 +275,20 @@ describe.each(heavyKinds)('npm run buildings -- import, on %s', (kind) => {
       /\(file: heads; street: column missing\).* first line mandate,name,street,city,/,
     ],
     ['a column twice', 'mandate,Name,Gebäude,Ort,Rue\n', /; Name \/ Gebäude: column twice\)/],
-    ['an empty file', '', /file: heads/],
-    ['a spreadsheet', new Uint8Array([0x50, 0x4b, 3, 4, 0]), /file: unreadable\).* must be XLSX or CSV/],
     ['a picture', new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 0, 0x10]), /file: no text/],
   ])('a file that is no list is one line and exit 1: %s', async (_, text, line) => {
     const ended = await run('import', await listed(text));
     expect(ended).toMatchObject({ code: 1, stdout: '' });
     expect(ended.stderr).toMatch(line);
     expect(ended.stderr.trimEnd()).not.toContain('\n');
+  });
+
+  it.each([
+    [['import', 'no-such-file.csv'], /no-such-file\.csv cannot be read \(ENOENT\)/],
+    [['import', 'x.csv', '--force'], /^Usage: /],
+  ])('used wrongly, %j, it is one line and exit 1', async (args, line) => {
+    const ended = await run(...args);
+    expect(ended).toMatchObject({ code: 1, stdout: '' });
+    expect(ended.stderr).toMatch(line);
   });
 });

@@ -2,10 +2,10 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openDatabase } from '../../../server/database/openDatabase.ts';
-import { databaseKinds, type FreshDatabase, freshDatabase } from '../../support/server/serverDatabase.ts';
+import { type FreshDatabase, freshDatabase, heavyKinds } from '../../support/server/serverDatabase.ts';
 import { runToEnd, variablesFor } from '../../support/server/serverProcess.ts';
 
-describe.each(databaseKinds)('npm run buildings -- import FILE --whole, on %s', (kind) => {
+describe.each(heavyKinds)('npm run buildings -- import FILE --whole, on %s', (kind) => {
   let fresh: FreshDatabase;
   beforeEach(async () => {
     fresh = await freshDatabase(kind);

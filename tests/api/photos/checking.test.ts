@@ -60,7 +60,7 @@ const jpegHead = Buffer.from([0xff, 0xd8, 0xff, 0xe0]);
 
 type Case = readonly [what: string, fault: string, make: () => Promise<DevicePhoto>];
 
-const orientations = [1, 2, 3, 4, 5, 6, 7, 8].map(
+const orientations = [1, 6].map(
   (orientation): Case => [
     `orientation ${orientation}`,
     'metadata',

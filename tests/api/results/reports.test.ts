@@ -59,35 +59,29 @@ describe.each(heavyKinds)('documents, on %s', (kind) => {
 
   it('N25 a tour: every answer with its comment, what is bad before the rest, page numbers and a title', async () => {
     const report = zod.parse(tourReport, await json(paths.tourReport(tour.id)));
-    for (const person of [anna, administrator]) {
-      const { text, title, language, pages } = await document(
-        server,
-        person,
-        officePaths.tourReportPdf(tour.id),
-      );
-      expect([title, language]).toEqual([`${house} · Tour`, 'en']);
-      for (const said of [
-        house,
-        'Náměstí 5, Žďár',
-        'ČSOB Zürich',
-        'Test Person',
-        report.receipt?.code ?? '?',
-      ]) {
-        expect(text).toContain(said);
-      }
-      const answers = report.tour.touchpoints
-        .filter((one) => one.completed)
-        .flatMap((one) => one.sub_touchpoints);
-      expect(answers).toHaveLength(14);
-      for (const { name } of answers) {
-        expect(text).toContain(textsByLocale.en.topics[name as 'parking']);
-      }
-      // Once in the list of bad ratings, and once in its place (decision 214).
-      expect(text.split(comment)).toHaveLength(1 + 2 * 5);
-      expect(text.indexOf('Rated bad')).toBeLessThan(text.indexOf('Floor 2'));
-      for (const [place, page] of pages.entries()) {
-        expect(page).toContain(`Page ${place + 1} of ${pages.length}`);
-      }
+    const { text, title, language, pages } = await document(server, anna, officePaths.tourReportPdf(tour.id));
+    expect([title, language]).toEqual([`${house} · Tour`, 'en']);
+    for (const said of [
+      house,
+      'Náměstí 5, Žďár',
+      'ČSOB Zürich',
+      'Test Person',
+      report.receipt?.code ?? '?',
+    ]) {
+      expect(text).toContain(said);
+    }
+    const answers = report.tour.touchpoints
+      .filter((one) => one.completed)
+      .flatMap((one) => one.sub_touchpoints);
+    expect(answers).toHaveLength(14);
+    for (const { name } of answers) {
+      expect(text).toContain(textsByLocale.en.topics[name as 'parking']);
+    }
+    // Once in the list of bad ratings, and once in its place (decision 214).
+    expect(text.split(comment)).toHaveLength(1 + 2 * 5);
+    expect(text.indexOf('Rated bad')).toBeLessThan(text.indexOf('Floor 2'));
+    for (const [place, page] of pages.entries()) {
+      expect(page).toContain(`Page ${place + 1} of ${pages.length}`);
     }
   });
 
@@ -112,7 +106,7 @@ describe.each(heavyKinds)('documents, on %s', (kind) => {
   it('N25 the client’s report: share, change, topics, worst buildings, findings and a page a building', async () => {
     const year = new Date().getUTCFullYear();
     const against = 'against_from=2020-01-01&against_to=2020-12-31';
-    for (const query of ['', `from=${year - 1}-01-01&${against}`, 'basis=all']) {
+    for (const query of [`from=${year - 1}-01-01&${against}`, 'basis=all']) {
       const numbers = zod.parse(overview, await json(`${officePaths.results}?include=worst&${query}`));
       const findings = zod.parse(findingPage, await json(officePaths.findings));
       const { text, pages, sections } = await document(
@@ -165,7 +159,7 @@ describe.each(heavyKinds)('documents, on %s', (kind) => {
     ['fr', 'Rapport du bâtiment'],
     ['it', 'Rapporto dell’edificio'],
   ] as const)('N25 is written in the language of whoever asks: %s', async (locale, head) => {
-    const { topics, states, headings } = textsByLocale[locale];
+    const { topics, states } = textsByLocale[locale];
     const id = await server.building(house);
     const building = await document(
       server,
@@ -175,10 +169,13 @@ describe.each(heavyKinds)('documents, on %s', (kind) => {
     );
     expect(building.language).toBe(locale);
     for (const said of [head, topics.washrooms, states.open]) expect(building.text).toContain(said);
-    const report = await document(server, administrator, officePaths.resultsReport, locale);
-    expect(report.text).toContain(topics.lifts);
-    const ofTour = await document(server, anna, officePaths.tourReportPdf(tour.id), locale);
-    expect(ofTour.text).toContain(headings.not_applicable);
+  });
+
+  it('N25 so are the report of a client and of a tour', async () => {
+    const report = await document(server, administrator, officePaths.resultsReport, 'fr');
+    expect(report.text).toContain(textsByLocale.fr.topics.lifts);
+    const ofTour = await document(server, anna, officePaths.tourReportPdf(tour.id), 'it');
+    expect(ofTour.text).toContain(textsByLocale.it.headings.not_applicable);
   });
 
   it('without the right it is refused, and an invalid filter is 422', async () => {

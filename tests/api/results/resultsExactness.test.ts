@@ -9,7 +9,7 @@ import { heavyKinds } from '../../support/server/serverDatabase.ts';
 import { startServer, type TestServer } from '../../support/server/serverForTests.ts';
 
 // HISTORIES=2000 in the nightly run. One server plays all of them: nothing of one may show in the next.
-const numRuns = Number(process.env['HISTORIES'] ?? 6);
+const numRuns = Number(process.env['HISTORIES'] ?? 4);
 
 describe.each(heavyKinds)('whatever happens, on %s', (kind) => {
   let server: TestServer;

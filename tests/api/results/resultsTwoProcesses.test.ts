@@ -22,7 +22,7 @@ import {
 } from '../../support/server/serverProcess.ts';
 
 // HISTORIES=200 in the nightly run.
-const histories = Number(process.env['HISTORIES'] ?? 3);
+const histories = Number(process.env['HISTORIES'] ?? 2);
 const seed = Number(process.env['SEED'] ?? Date.now() % 1_000_000);
 const maxAttempts = 40;
 // Two processes play so many histories, each after the tours of the one before were deleted; the last is backed up.

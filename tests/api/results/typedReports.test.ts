@@ -31,10 +31,9 @@ describe.each(onlySqlite)('documents with any text', (kind) => {
   it('N26 a comment that holds everything breaks no document, and what can be drawn is there', async () => {
     const anna = await server.person();
     const tour = await visit(server, anna, 'Library', { rating: 'bad', comment: nasty });
-    const id = await server.building('Library');
     const wanted = [
       [anna, officePaths.tourReportPdf(tour.id)],
-      [administrator, officePaths.resultsBuildingReport(id)],
+      [administrator, officePaths.resultsReport],
     ] as const;
     for (const [person, path] of wanted) {
       const { text } = await document(server, person, path);
@@ -51,24 +50,25 @@ describe.each(onlySqlite)('documents with any text', (kind) => {
       expect(text.replaceAll(' ', '')).toContain('long'.repeat(400));
       expect(text).not.toMatch(/[\p{Bidi_Control}\p{Cs}]/u);
     }
-    const report = await document(server, administrator, officePaths.resultsReport);
-    expect(report.text).toContain('before 👩‍👩‍👧‍👦🏳️‍🌈 مرحبا بالعالم esrever □');
   });
 
-  it('N25 has a page for the 200 worst buildings, and says how many more there are', async () => {
-    const names = Array.from({ length: 203 }, (_, place) => `House ${String(place).padStart(3, '0')}`);
-    await importTestBuildings(
-      server,
-      names.map((name) => ({ mandate: 'Many', name, street: '', city: '' })),
-    );
-    const anna = await server.person();
-    for (const name of names) await visit(server, anna, name, { rating: 'good' });
-    const { text, sections } = await document(server, administrator, officePaths.resultsReport);
-    expect(sections.filter((section) => section.startsWith('House') || section === 'Library')).toHaveLength(
-      200,
-    );
-    expect(text).toContain(
-      'The 200 worst buildings have a page of their own here. Counted in all numbers, without a page: 4.',
-    );
-  });
+  it.runIf(process.env['NIGHT'] === '1')(
+    'N25 has a page for the 200 worst buildings, and says how many more there are',
+    async () => {
+      const names = Array.from({ length: 203 }, (_, place) => `House ${String(place).padStart(3, '0')}`);
+      await importTestBuildings(
+        server,
+        names.map((name) => ({ mandate: 'Many', name, street: '', city: '' })),
+      );
+      const anna = await server.person();
+      for (const name of names) await visit(server, anna, name, { rating: 'good' });
+      const { text, sections } = await document(server, administrator, officePaths.resultsReport);
+      expect(sections.filter((section) => section.startsWith('House') || section === 'Library')).toHaveLength(
+        200,
+      );
+      expect(text).toContain(
+        'The 200 worst buildings have a page of their own here. Counted in all numbers, without a page: 4.',
+      );
+    },
+  );
 });

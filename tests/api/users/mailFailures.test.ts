@@ -106,7 +106,7 @@ describe.each(onlySqlite)('mails that are not sent', (kind) => {
   const rows = () => server.database.selectFrom('mails').selectAll().execute();
   const links = () => server.database.selectFrom('account_tokens').selectAll().execute();
 
-  it.each([550, 554, 521])(
+  it.each([550, 521])(
     'a content refused with %i is given up after an hour, in which a setting may be corrected, and its links are gone',
     async (code) => {
       mails.answerContent(code);
