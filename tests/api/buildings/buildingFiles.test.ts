@@ -56,9 +56,7 @@ describe.each(onlySqlite)('files of buildings, on %s', (kind) => {
       ['csv', 'it'],
       ['xlsx', 'en'],
     ]) {
-      const report = await desk.reported(await exported(whole, format, language), {
-        query: `whole=${whole}`,
-      });
+      const report = await desk.reported(await exported(whole, format, language), { whole });
       expect([format, language, countsOf(report)]).toEqual([format, language, { known: 4 }]);
       expect(report).toMatchObject({ ignored: [], whole: { refused: [], confirm: false } });
     }
@@ -105,9 +103,9 @@ describe.each(onlySqlite)('files of buildings, on %s', (kind) => {
         },
       ],
     });
-    const other = await desk.reported(mac, { query: 'encoding=macintosh' });
-    expect(other.lines.new).toEqual([line]);
-    expect(other.report).not.toBe(guessed.report);
+    const other = await desk.send(mac, { query: 'dry_run=1&encoding=macintosh' });
+    expect(other.json.lines.new).toEqual([line]);
+    expect(other.json.report).not.toBe(guessed.report);
   });
 
   it('L7 a workbook is read: its first sheet, numbers as they are shown, and a date refuses its line', async () => {

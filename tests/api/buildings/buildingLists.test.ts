@@ -32,6 +32,8 @@ describe.each(databaseKinds)('lists of buildings, on %s', (kind) => {
     const mandate = mandateName();
     const file = listText(mandate, ['1;Tower;1 High St;Bern', ';Hall;2 High St;', '3;;x;y']);
     const report = await desk.reported(file);
+    const answer = await desk.send(file, { query: 'dry_run=1' });
+    expect([answer.status, answer.json]).toEqual([200, report]);
     expect(report).toMatchObject({ stored: false, new_mandates: [mandate], ignored: [], whole: null });
     expect(countsOf(report)).toEqual({ new: 2, refused: 1 });
     expect(report.lines.new).toEqual([
@@ -116,21 +118,22 @@ describe.each(databaseKinds)('lists of buildings, on %s', (kind) => {
     const mandate = mandateName();
     const lines = Array.from({ length: 60 }, (_, at) => `${at};House ${at};Street ${at};Bern`);
     const [one] = await desk.seeded(mandate, lines);
-    const query = `whole=${one?.mandate_id}`;
+    const whole = one?.mandate_id ?? '';
+    const query = `whole=${whole}`;
     const some = listText(mandate, lines.slice(5));
-    const report = await desk.reported(some, { query });
+    const report = await desk.reported(some, { whole });
     expect(report).toMatchObject({ whole: { refused: [], confirm: false } });
     expect(countsOf(report)).toEqual({ known: 55, closed: 5 });
     expect(report.lines.closed[0]).toMatchObject({ id: one?.id, number: '0', name: 'House 0' });
     expect((await desk.send(some, { query, report: report.report })).status).toBe(200);
     expect((await desk.stored(mandate)).filter(({ closed_at }) => closed_at !== null)).toHaveLength(5);
-    const again = await desk.reported(listText(mandate, lines), { query });
+    const again = await desk.reported(listText(mandate, lines), { whole });
     expect(countsOf(again)).toEqual({ known: 55, changed: 5 });
     expect(again.lines.changed[0]?.changes).toEqual([{ field: 'closed', from: 'true', to: 'false' }]);
     expect((await desk.send(listText(mandate, lines), { query, report: again.report })).status).toBe(200);
 
     const few = listText(mandate, lines.slice(7));
-    const many = await desk.reported(few, { query });
+    const many = await desk.reported(few, { whole });
     expect(many.whole).toEqual({ refused: [], confirm: true });
     for (const confirm of ['', '&confirm=6']) {
       const { status, json } = await desk.send(few, { query: query + confirm, report: many.report });
@@ -153,9 +156,10 @@ describe.each(databaseKinds)('lists of buildings, on %s', (kind) => {
     ])('B8 closes nothing where a list cannot be whole: %s', async (why, fileOf) => {
       const mandate = mandateName();
       const before = await desk.seeded(mandate, ['1;A;1 St;Bern', '2;B;2 St;Bern']);
-      const query = `whole=${before[0]?.mandate_id}`;
+      const whole = before[0]?.mandate_id ?? '';
+      const query = `whole=${whole}`;
       const file = fileOf(mandate);
-      const report = await desk.reported(file, { query });
+      const report = await desk.reported(file, { whole });
       expect(report.whole?.refused).toEqual([why]);
       const { status, json } = await desk.send(file, { query, report: report.report });
       expect([status, json.errors]).toEqual([409, { whole: [why] }]);
