@@ -6,6 +6,7 @@ import type { Share } from './scheduleWorker.ts';
 
 // Large enough to make messages cheap, small enough that no process waits long for another.
 const maxPerShare = 50;
+const sharesOfEach = 4;
 // Most objects are short-lived, and stack traces are not read.
 const forSpeed = ['--max-semi-space-size=64', '--single-threaded-gc', '--stack-trace-limit=0'];
 
@@ -29,8 +30,9 @@ export async function runSchedules({
 }: Run): Promise<Tally> {
   const tally = emptyTally();
   const shares: Share[] = [];
-  for (let done = 0; done < schedules; done += maxPerShare) {
-    shares.push({ from: from + done, count: Math.min(maxPerShare, schedules - done), photos });
+  const perShare = Math.min(maxPerShare, Math.ceil(schedules / (sharesOfEach * databases.length)));
+  for (let done = 0; done < schedules; done += perShare) {
+    shares.push({ from: from + done, count: Math.min(perShare, schedules - done), photos });
   }
   await Promise.all(
     databases.map((database) =>
