@@ -33,9 +33,7 @@ const processTests = testFiles([
   'api/operation/readiness',
   'api/operation/refusedDatabase',
   'api/operation/slowFile',
-  'api/operation/slowRequests',
   'api/photos/checking',
-  'api/repair/noticesKilled',
   'api/results/resultsTogether',
   'api/results/typedReports',
   'api/users/mailFailures',
@@ -63,9 +61,15 @@ const heavyTests = testFiles([
   'api/users/mail',
   'api/users/peopleThereAndBack',
 ]);
-// The demo is loaded by `npm start` in an empty folder and by a journey, too: what else it promises is tried by night.
-const demoTests = testFiles(['api/operation/startWithDemo', 'api/results/demoTours']);
-const inProcesses = [...processTests, ...heavyTests, ...demoTests];
+// By night only. The demo is loaded by `npm start` in an empty folder and by a journey, too; who is reminded once, and whose mail
+// goes on after a crash, is tried by day without kills; time limits of connections are those of Node and of Fastify.
+const nightTests = testFiles([
+  'api/operation/slowRequests',
+  'api/operation/startWithDemo',
+  'api/repair/noticesKilled',
+  'api/results/demoTours',
+]);
+const inProcesses = [...processTests, ...heavyTests, ...nightTests];
 // Tests that name `databaseKinds` run on both databases, the others on SQLite only.
 const testsOfBothDatabases = globSync(apiTests).filter((file) =>
   readFileSync(file, 'utf8').includes('databaseKinds'),
