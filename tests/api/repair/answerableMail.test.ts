@@ -3,13 +3,13 @@ import { officePaths } from '#contract/http/officePaths.ts';
 import { paths } from '#contract/http/paths.ts';
 import { type NoticeScene, noticeScene } from '../../support/data/repair/noticeScene.ts';
 import { invite, somebody } from '../../support/data/signedInAccounts.ts';
-import { databaseKinds } from '../../support/server/serverDatabase.ts';
+import { onlySqlite } from '../../support/server/serverDatabase.ts';
 
 const to = 'caretaker@repairs.example';
 const linkIn = (text: string | false | undefined) =>
   /https:\/\/storey\.example\/\w\w\/r\/[\w-]{43}/.exec(text === false ? '' : (text ?? ''))?.[0];
 
-describe.each(databaseKinds)('mails that can be answered, on %s', (kind) => {
+describe.each(onlySqlite)('mails that can be answered, on %s', (kind) => {
   let scene: NoticeScene;
   let finding: string;
   beforeAll(async () => {

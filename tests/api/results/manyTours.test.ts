@@ -3,7 +3,7 @@ import { type ListedPlace, placeOf } from '../../../server/repositories/listedPl
 import { listTourRows } from '../../../server/repositories/listedTours.ts';
 import type { ToursFilter } from '../../../server/repositories/narrowedTours.ts';
 import { buildingId, fillDatabase, mandateId, userId } from '../../bench/server/manyRows.ts';
-import { databaseKinds } from '../../support/server/serverDatabase.ts';
+import { databaseKinds, heavyKinds } from '../../support/server/serverDatabase.ts';
 import { startServer, type TestServer } from '../../support/server/serverForTests.ts';
 
 // More tours than two queries read, and more buildings than are looked up one by one.
@@ -104,7 +104,9 @@ describe.each(databaseKinds)('lists of many tours on %s', (kind) => {
     'open of a mandate': { mandateId: mandateId(1), concluded: false },
     'concluded of a person in a mandate': { userId: userId(5), mandateId: mandateId(11), concluded: true },
   };
-  const cases = texts.flatMap((text) => Object.keys(narrowings).map((name) => ({ text, name })));
+  // By day a third of them on PostgreSQL.
+  const asked = texts.filter((_, at) => heavyKinds.includes(kind) || at % 3 === 2);
+  const cases = asked.flatMap((text) => Object.keys(narrowings).map((name) => ({ text, name })));
 
   it.each(cases)('N27 lists every tour once, the newest first: "$text", $name', async ({ text, name }) => {
     const placeAt = (row: Row | undefined) => row && placeOf(row);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { officePaths } from '#contract/http/officePaths.ts';
 import { tourWithFindings } from '../../support/data/serverTour.ts';
-import { databaseKinds } from '../../support/server/serverDatabase.ts';
+import { onlySqlite } from '../../support/server/serverDatabase.ts';
 import { type Person, startServer, type TestServer } from '../../support/server/serverForTests.ts';
 
 type Operation = {
@@ -13,7 +13,7 @@ type Operation = {
   readonly responses: Readonly<Record<string, { readonly content?: Readonly<Record<string, object>> }>>;
 };
 
-describe.each(databaseKinds)('the contract of results, on %s', (kind) => {
+describe.each(onlySqlite)('the contract of results, on %s', (kind) => {
   let server: TestServer;
   let administrator: Person;
   const ids = { building: '', finding: '', tour: '' };

@@ -5,7 +5,7 @@ import { officePaths } from '#contract/http/officePaths.ts';
 import { tourWithFindings } from '../../../support/data/serverTour.ts';
 import { invite, somebody } from '../../../support/data/signedInAccounts.ts';
 import { rawRequest } from '../../../support/server/rawRequest.ts';
-import { databaseKinds } from '../../../support/server/serverDatabase.ts';
+import { onlySqlite } from '../../../support/server/serverDatabase.ts';
 import { startServer, type TestServer } from '../../../support/server/serverForTests.ts';
 
 // What programs read: who asks for no language gets it for ever. The files were made by the version before languages
@@ -34,7 +34,7 @@ async function askedWithoutLanguage(url: string, path: string, token: string): P
   return answer.slice(answer.indexOf('\r\n\r\n') + 4);
 }
 
-describe.each(databaseKinds)('CSV without a language, on %s', (kind) => {
+describe.each(onlySqlite)('CSV without a language, on %s', (kind) => {
   let server: TestServer;
   // Of one millisecond, ids are in the order in which they are made: findings are listed by them.
   let count = 0;
