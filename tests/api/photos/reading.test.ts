@@ -80,13 +80,11 @@ describe.each(databaseKinds)('photos are looked at and removed, on %s', (kind) =
     expect(thumbnail.bytes).toEqual(await readFile(join(server.fresh.folder, 'photos', `${file}.320.jpg`)));
   });
 
-  it.each(['?w=321', '?w=', '?w=320&w=320', '?h=320', '?w=0320'])(
-    'PH9 no other width: %s is 422',
-    async (query) => {
-      const { photo } = await received();
-      expect((await bytesOf(photo, query)).status).toBe(422);
-    },
-  );
+  it('PH9 no other width: 422', async () => {
+    const { photo } = await received();
+    for (const query of ['?w=321', '?w=', '?w=320&w=320', '?h=320', '?w=0320'])
+      expect([query, (await bytesOf(photo, query)).status]).toEqual([query, 422]);
+  });
 
   it('PH9 to the inspector and to administrators; to nobody else it exists', async () => {
     const { photo } = await received();
@@ -150,22 +148,19 @@ describe.each(databaseKinds)('photos are looked at and removed, on %s', (kind) =
     expect((await headOf(server.url, person, photo)).status).toBe(410);
   });
 
-  it.each(['', '   ', undefined, 7, 'x'.repeat(2001)])(
-    'PH13 without a reason it stays: %j',
-    async (reason) => {
-      const { photo } = await received();
+  it('PH13 without a reason it stays', async () => {
+    const { photo } = await received();
+    for (const reason of ['', '   ', undefined, 7, 'x'.repeat(2001)]) {
       const answer = await server.call(paths.photo(photo.announced.id), {
         method: 'DELETE',
         token: administrator.token,
         body: { reason },
       });
-      expect([answer.status, Object.keys((answer.json as { errors: object }).errors)]).toEqual([
-        422,
-        ['reason'],
-      ]);
+      const { errors } = answer.json as { errors: object };
+      expect([reason, answer.status, Object.keys(errors)]).toEqual([reason, 422, ['reason']]);
       expect((await bytesOf(photo)).status).toBe(200);
-    },
-  );
+    }
+  });
 
   it('PH9 a picture that the store has lost is none, and the log says so; a lost thumbnail is the photo', async () => {
     const { photo } = await received();

@@ -170,9 +170,9 @@ describe.each(onlySqlite)('uploads are refused', (kind) => {
       await expect.poll(() => incompleteUploads.ids()).not.toContain(photo.announced.id);
       part.request.write(photo.bytes.subarray(20_000, 40_000));
       // The connection breaks; bytes received until then would be stored.
-      await setTimeout(500);
+      await setTimeout(150);
       part.request.destroy();
-      await setTimeout(500);
+      await setTimeout(150);
       expect(await incompleteUploads.ids()).not.toContain(photo.announced.id);
     },
   );

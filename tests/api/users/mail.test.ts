@@ -226,7 +226,9 @@ describe.each(heavyKinds)('the mail queue on %s', (kind) => {
     const marked = server.database.updateTable('mails').set({ sent_at: null });
     await marked.where('user_id', '=', invited.id).execute();
     server.passTime(60_000);
+    const { stop } = await server.beside();
     const second = await mails.next(invited.email);
+    await stop();
     expect(second.messageId).toBe(first.messageId);
     const use = (token: string) =>
       server.call(paths.activation, { method: 'POST', body: activation(token, 'nine tall elm trees') });
