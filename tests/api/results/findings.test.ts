@@ -266,22 +266,6 @@ describe.each(databaseKinds)('findings, on %s', (kind) => {
     expect(wrong.json).toEqual({ error: 'validation_failed', errors: { to: ['invalid'] } });
   });
 
-  it('the twenty-first message within an hour is refused', async () => {
-    await visit('bad', 'x');
-    const { finding } = await one();
-    const statuses = [];
-    for (let number = 0; number < 21; number += 1) {
-      const body = { to: 'many-mails@people.example', note: null };
-      const answer = await server.call(officePaths.findingMessage(finding.id), {
-        method: 'POST',
-        token: administrator.token,
-        body,
-      });
-      statuses.push(answer.status);
-    }
-    expect(statuses).toEqual([...Array<number>(20).fill(201), 429]);
-  });
-
   it('N14 a deleted person is named nowhere, and is responsible for nothing', async () => {
     await visit('bad', 'x');
     const other = await server.person('administrator');
