@@ -74,7 +74,7 @@ describe.each(databaseKinds)('who may call what, on %s', (kind) => {
     );
   });
 
-  it('without a token, with an unknown one, or without “Bearer”: 401 on every route', async () => {
+  it('without a token, with one character of one changed, or without “Bearer”: 401 on every route', async () => {
     await expectUnauthorised(undefined);
     const { token } = await server.person();
     await expectUnauthorised(`${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`);
