@@ -218,13 +218,10 @@ describe.each(heavyKinds)('npm run buildings -- import, on %s', (kind) => {
       street: 'Ägerten 0',
       city: 'Zürich',
     });
-    expect((await run('import', file, '--encoding=macintosh', '--dry-run')).stdout).toMatch(
-      /^line 2: possible double, not written: Haus 0, ƒgerten 0, Z¸rich \| Haus 0, Ägerten 0, Zürich\n/,
-    );
   });
 
   it('a dry run reports the same and writes nothing', async () => {
-    await run('import', await listed(`${header}\n`));
+    await migrate(fresh.location);
     const file = await listed(`${header}\nM,A,a,b\nM,B,a,b\nM,B,a,b\n,x,a,b\n`);
     const dry = await run('import', file, '--dry-run');
     expect(dry.stdout).toBe(
@@ -274,7 +271,6 @@ describe.each(heavyKinds)('npm run buildings -- import, on %s', (kind) => {
       'Ort;Mandat;Name;X\na;M;A;b\n',
       /\(file: heads; street: column missing\).* first line mandate,name,street,city,/,
     ],
-    ['a column twice', 'mandate,Name,Gebäude,Ort,Rue\n', /; Name \/ Gebäude: column twice\)/],
     ['a picture', new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 0, 0x10]), /file: no text/],
   ])('a file that is no list is one line and exit 1: %s', async (_, text, line) => {
     const ended = await run('import', await listed(text));

@@ -53,7 +53,6 @@ describe.each(databaseKinds)('a database that is refused, on %s', (kind) => {
       ['commands/backup', join(fresh.folder, 'other')],
       ['commands/restore', backup],
       ['commands/results', 'verify'],
-      ['commands/results', 'rebuild'],
     ];
     // Each asks in the same way, whatever the database: by day all of them on SQLite.
     const lines = await refusals(fresh, heavyKinds.includes(kind) ? programs : programs.slice(0, 1));

@@ -154,7 +154,6 @@ describe.each(heavyKinds)('documents, on %s', (kind) => {
   });
 
   it.each([
-    ['en', 'Building report'],
     ['de', 'Gebäudebericht'],
     ['fr', 'Rapport du bâtiment'],
     ['it', 'Rapporto dell’edificio'],

@@ -25,7 +25,8 @@ import {
 const histories = Number(process.env['HISTORIES'] ?? 2);
 const seed = Number(process.env['SEED'] ?? Date.now() % 1_000_000);
 const maxAttempts = 40;
-// Two processes play so many histories, each after the tours of the one before were deleted; the last is backed up.
+// Two processes play so many histories, each after the tours of the one before were deleted; then one is backed up. By day none is: a
+// backup is compared row by row (`backup.test.ts`).
 const historiesOfABackup = 50;
 
 /**
@@ -149,8 +150,7 @@ describe.each(heavyKinds)('histories of two processes on one %s', (kind) => {
     for (const [place, history] of fc.sample(historyArbitrary, { numRuns: histories, seed }).entries()) {
       await clearTours(server.database);
       const asked = await playWhole(history, `history ${place} of seed ${seed}`);
-      const isLast = place === histories - 1;
-      if (isLast || (place + 1) % historiesOfABackup === 0) await expectSameRestored(asked);
+      if ((place + 1) % historiesOfABackup === 0) await expectSameRestored(asked);
     }
   });
 });
