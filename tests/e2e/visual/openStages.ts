@@ -1,12 +1,12 @@
 import { type Browser, chromium, type Page } from 'playwright';
 import { findBrowser } from '../../../scripts/findBrowser.mjs';
-import { chromiumArgs } from '../../support/browser/chromiumArgs.ts';
+import { shortLivedArgs } from '../../support/browser/chromiumArgs.ts';
 import { pinnedFamilies, withPinnedFonts } from '../../support/browser/pinnedFonts.ts';
 import type { AppFixture } from '../../support/server/appFixture.ts';
 import type { Chapter, Stage } from './Screen.ts';
 import { defaultView } from './view.ts';
 
-const args = [...chromiumArgs, '--force-color-profile=srgb', '--font-render-hinting=none'];
+const args = [...shortLivedArgs, '--force-color-profile=srgb', '--font-render-hinting=none'];
 
 /** A browser that renders the same on every machine; `environment` is the machine's. */
 export async function launchForPictures(environment: NodeJS.ProcessEnv = process.env): Promise<Browser> {

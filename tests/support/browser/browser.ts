@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type BrowserContext, type Browser as Chromium, chromium, type Page } from 'playwright';
 import { findBrowser } from '../../../scripts/findBrowser.mjs';
-import { chromiumArgs } from './chromiumArgs.ts';
+import { chromiumArgs, shortLivedArgs } from './chromiumArgs.ts';
 
 /** An open browser context of one person, with storage of its own. */
 export type OpenBrowser = {
@@ -34,7 +34,8 @@ export type BrowserOptions = {
 };
 
 const phone = { width: 412, height: 915 };
-const args = [...chromiumArgs, '--disable-component-update', '--disable-sync'];
+const more = ['--disable-component-update', '--disable-sync'];
+const args = [...chromiumArgs, ...more];
 // On a machine shared by several runs, an action may take twenty times as long as alone.
 const timeoutMs = 30_000;
 
@@ -112,7 +113,7 @@ function commandLine(id: string): string {
 
 /** A browser in which contexts of many people are opened one after the other. */
 export function launchChromium(): Promise<Chromium> {
-  return chromium.launch({ ...program(), args });
+  return chromium.launch({ ...program(), args: [...shortLivedArgs, ...more] });
 }
 
 /**
