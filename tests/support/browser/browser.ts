@@ -84,7 +84,12 @@ async function firstPage(context: BrowserContext): Promise<OpenBrowser> {
     if (message.type() === 'error') complaints.push(`${message.text()} (${message.location().url})`);
   });
   page.on('pageerror', (error) => complaints.push(String(error)));
-  return { context, page, complaints, close: () => context.close() };
+  const close = async () => {
+    // A request that a handler of a journey is still passing on would fail after its end.
+    for (const one of context.pages()) await one.unrouteAll({ behavior: 'ignoreErrors' });
+    await context.close();
+  };
+  return { context, page, complaints, close };
 }
 
 function processesWith(profile: string): number[] {
