@@ -81,9 +81,11 @@ journey(
         await tapWhenRead(save);
         await expect.poll(changes).toBe(4);
         await expect.poll(() => save.isEnabled()).toBe(true);
+        // What was stored can be read once it was saved again: before, nothing would be left to save.
+        const goOn = proxy.holdNextResponse(isPut);
         await tapWhenRead(save);
-        // Not before: what was stored could be read while the tap waits, and then nothing is left to save.
         proxy.behave();
+        goOn();
         await results.drawer.getByRole('listitem').filter({ hasText: 'The joiner comes.' }).waitFor();
         expect(await results.drawer.getByRole('alert').count()).toBe(0);
         expect(await changes()).toBe(4);
