@@ -123,11 +123,8 @@ export const nightly = [
         environment: { NIGHT: '1', LAST_TYPED: '100', TAPS: 'whole' },
         ...inBrowser,
       }),
-      tests('two quick taps at every distance, accounts in every language', ['journeys'], {
-        more: ['tests/e2e/journeys/walk/doubleTaps.test.ts', 'tests/e2e/journeys/account/accounts.test.ts'],
-        environment: { TAPS: 'whole', LANGUAGES: 'whole' },
-        ...inBrowser,
-      }),
+      // With what is rare, every distance of two quick taps, and accounts in every language.
+      tests('all journeys', ['journeys'], { environment: { NIGHT: '1' }, ...inBrowser }),
       ...['firefox', 'webkit'].map((browser) => ({
         name: `journeys in ${browser}`,
         program: 'node',

@@ -90,3 +90,12 @@ export const journey = test
   .extend('estate', ({ fixture }) =>
     fixture.addBuilding({ mandate: `Estate ${randomBytes(4).toString('hex')}` }),
   );
+
+/** `NIGHT=1`: all journeys, and all that they can do. */
+export const isNight = process.env['NIGHT'] === '1';
+
+/**
+ * A journey by night only: what fewer than one device in a thousand, or one administrator in a hundred, meets in a year, or what
+ * another test proves by day on another level.
+ */
+export const rareJourney = journey.runIf(isNight);

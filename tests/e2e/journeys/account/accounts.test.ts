@@ -4,7 +4,7 @@ import { locales } from '#domain/locale.ts';
 import { step } from '../../../support/browser/step.ts';
 import { wordsIn } from '../../../support/browser/wordsIn.ts';
 import { linkIn } from '../../../support/server/mailServer.ts';
-import { journey } from '../../journey.ts';
+import { isNight, journey } from '../../journey.ts';
 import { ExternalUsersPage } from '../../pages/ExternalUsersPage.ts';
 import { signIn } from '../../pages/LoginPage.ts';
 import { NewPasswordPage } from '../../pages/NewPasswordPage.ts';
@@ -16,7 +16,7 @@ const firstPassword = 'sieben Boote im Nebel';
 const secondPassword = 'acht Wolken über Chur';
 
 // By night in every language.
-const tried = process.env['LANGUAGES'] === 'whole' ? locales : (['de', 'fr'] as const);
+const tried = isNight ? locales : (['de'] as const);
 
 describe.each(tried)('an account in %s', (locale) => {
   journey(

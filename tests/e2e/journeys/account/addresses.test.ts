@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { step } from '../../../support/browser/step.ts';
 import { wordsIn } from '../../../support/browser/wordsIn.ts';
 import { linkIn } from '../../../support/server/mailServer.ts';
-import { journey } from '../../journey.ts';
+import { rareJourney } from '../../journey.ts';
 import { ExternalUsersPage } from '../../pages/ExternalUsersPage.ts';
 import { LoginPage, signIn } from '../../pages/LoginPage.ts';
 import { NewPasswordPage } from '../../pages/NewPasswordPage.ts';
@@ -14,7 +14,7 @@ const desk = { viewport: { width: 1280, height: 900 } };
 const password = 'sieben Boote im Nebel';
 const newPassword = 'acht Wolken über Chur';
 
-journey(
+rareJourney(
   'E3 an address with umlauts, capitals and invisible signs is invited, logged in, reset, found and shown',
   async ({ fixture, administrator, mails }) => {
     // Not through the proxy: links in mails lead to the server itself.

@@ -3,7 +3,7 @@ import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { wordsIn } from '../../../support/browser/wordsIn.ts';
 import { linkIn } from '../../../support/server/mailServer.ts';
-import { journey } from '../../journey.ts';
+import { journey, rareJourney } from '../../journey.ts';
 import { AppBar } from '../../pages/AppBar.ts';
 import { ExternalUsersPage } from '../../pages/ExternalUsersPage.ts';
 import { signIn } from '../../pages/LoginPage.ts';
@@ -18,7 +18,7 @@ const password = 'sieben Boote im Nebel';
 const flash = (page: Page, text: string) => page.getByRole('main').getByText(text, { exact: true });
 const storedToken = (page: Page) => page.evaluate(() => localStorage.getItem('authToken'));
 
-journey(
+rareJourney(
   '§4 an administrator who opens an invitation link sees the login with its message, and stays signed in',
   async ({ fixture, administrator, building, mails }) => {
     // Not through the proxy: links in mails lead to the server itself.

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { journey } from '../../journey.ts';
+import { rareJourney } from '../../journey.ts';
 import { AppBar } from '../../pages/AppBar.ts';
 import { LoginPage, signIn } from '../../pages/LoginPage.ts';
 import { readyForOfflineUse } from '../../pages/readyForOfflineUse.ts';
@@ -14,7 +14,7 @@ function hangDeviceStore(): void {
     asked[0] === 'storey-device' ? (new EventTarget() as IDBOpenDBRequest) : open(...asked);
 }
 
-journey(
+rareJourney(
   'S17 S27 whoever signs out without a network is signed out after a kill, too, whatever local storage brings back',
   async ({ fixture, inspector }) => {
     const { proxy } = fixture;
@@ -35,7 +35,7 @@ journey(
   },
 );
 
-journey(
+rareJourney(
   'S27 an emptied local storage and a device store that hangs keep nobody from walking on, and the latter sends nothing',
   async ({ fixture, inspector, building }) => {
     const { page } = await fixture.openBrowser();

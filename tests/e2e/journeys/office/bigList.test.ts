@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'vitest';
 import type { OwnFixture } from '../../journey.ts';
-import { journey } from '../../journey.ts';
+import { rareJourney } from '../../journey.ts';
 import { signIn } from '../../pages/LoginPage.ts';
 import { SelectBuildingPage } from '../../pages/SelectBuildingPage.ts';
 import { settled } from '../../visual/view.ts';
@@ -28,7 +28,7 @@ function importList({ server }: OwnFixture): void {
   expect(imported.stdout).toContain(`${rows} new, 0 known, 0 refused`);
 }
 
-journey(
+rareJourney(
   'searches 8,595 buildings of one mandate, and draws only the first matches at each key',
   async ({ ownFixture }) => {
     // A mandate of its own, so that other journeys' phones do not fetch this list.

@@ -1,10 +1,10 @@
 import { expect } from 'vitest';
 import { wordsIn } from '../../../support/browser/wordsIn.ts';
-import { journey } from '../../journey.ts';
+import { rareJourney } from '../../journey.ts';
 import { ExternalUsersPage } from '../../pages/ExternalUsersPage.ts';
 import { signIn } from '../../pages/LoginPage.ts';
 
-journey(
+rareJourney(
   'E13 of two administrators the second gives nobody a role back, and learns of a deletion',
   async ({ fixture, administrator }) => {
     const second = await fixture.addPerson({ role: 'administrator', firstname: 'Berta' });

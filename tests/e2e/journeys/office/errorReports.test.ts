@@ -3,7 +3,7 @@ import { expect, onTestFinished } from 'vitest';
 import { paths } from '#contract/http/paths.ts';
 import type { JourneyFixture } from '../../../support/browser/journeyFixture.ts';
 import { type ReportServer, startReportServer } from '../../../support/server/reportServer.ts';
-import { journey } from '../../journey.ts';
+import { rareJourney } from '../../journey.ts';
 import { signIn } from '../../pages/LoginPage.ts';
 import { readyForOfflineUse } from '../../pages/readyForOfflineUse.ts';
 
@@ -56,7 +56,7 @@ function brokenBeforeAsked(page: Page): Promise<boolean> {
 const askedOf = ({ proxy }: JourneyFixture) =>
   proxy.records.filter(({ url }) => url === paths.clientSettings);
 
-journey(
+rareJourney(
   '§9 error reports arrive in staging, also errors before the consent, without personal data',
   async ({ ownFixture }) => {
     const reports = await takeReports();
@@ -131,7 +131,7 @@ journey(
   },
 );
 
-journey('§9 consent to error reports is never asked for in development', async ({ ownFixture }) => {
+rareJourney('§9 consent to error reports is never asked for in development', async ({ ownFixture }) => {
   const reports = await takeReports();
   const fixture = await ownFixture({ APP_ENV: 'development', SENTRY_DSN: reports.dsn });
   const asked = () => askedOf(fixture);

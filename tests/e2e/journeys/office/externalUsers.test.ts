@@ -9,7 +9,7 @@ import { step } from '../../../support/browser/step.ts';
 import { wordsIn } from '../../../support/browser/wordsIn.ts';
 import type { Account } from '../../../support/server/journeyServer.ts';
 import type { WireRecord } from '../../../support/server/network/recordingProxy.ts';
-import { journey } from '../../journey.ts';
+import { journey, rareJourney } from '../../journey.ts';
 import { ExternalUsersPage } from '../../pages/ExternalUsersPage.ts';
 import { signIn } from '../../pages/LoginPage.ts';
 
@@ -133,7 +133,7 @@ journey(
   },
 );
 
-journey(
+rareJourney(
   'S8 S22 an invitation whose answer was lost is pressed again, and counts once',
   async ({ fixture, administrator, mails }) => {
     const { page, users } = await openDesk(fixture, administrator);

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { callsOf, concludeByCalls } from '../../../support/data/concludeByCalls.ts';
-import { journey } from '../../journey.ts';
+import { journey, rareJourney } from '../../journey.ts';
 import { signIn } from '../../pages/LoginPage.ts';
 import { ResultsPage } from '../../pages/ResultsPage.ts';
 
@@ -46,11 +46,11 @@ journey(
   },
 );
 
-for (const [name, viewport] of [
-  ['on a desk, where each column scrolls', { width: 1280, height: 700 }],
-  ['on a phone', { width: 390, height: 700 }],
+for (const [run, name, viewport] of [
+  [journey, 'on a desk, where each column scrolls', { width: 1280, height: 700 }],
+  [rareJourney, 'on a phone', { width: 390, height: 700 }],
 ] as const) {
-  journey(
+  run(
     `${name}, a board is where it was left after "back" from a finding and from the page of its building`,
     async ({ fixture, inspector, administrator, building }) => {
       const ask = await callsOf(fixture.server.origin, inspector);

@@ -5,7 +5,7 @@ import type { JourneyFixture } from '../../../support/browser/journeyFixture.ts'
 import { step } from '../../../support/browser/step.ts';
 import { type Ask, callsOf, concludeByCalls } from '../../../support/data/concludeByCalls.ts';
 import type { Account } from '../../../support/server/journeyServer.ts';
-import { journey } from '../../journey.ts';
+import { journey, rareJourney } from '../../journey.ts';
 import { LoginPage, signIn } from '../../pages/LoginPage.ts';
 import { ResultsPage } from '../../pages/ResultsPage.ts';
 import { tapWhenRead } from '../../pages/tapWhenRead.ts';
@@ -88,7 +88,7 @@ journey(
   },
 );
 
-journey(
+rareJourney(
   'N23 where a tour opened it again meanwhile nobody is said to have saved first',
   async ({ fixture, inspector, administrator, building }) => {
     const { page, inspectorCalls, otherCalls } = await badStairs(fixture, inspector, building);
@@ -106,7 +106,7 @@ journey(
   },
 );
 
-journey(
+rareJourney(
   'N24 a session that ends while somebody types takes nothing of it, and shows it to nobody else',
   async ({ fixture, inspector, administrator, building }) => {
     const { page, other } = await badStairs(fixture, inspector, building);
@@ -153,7 +153,7 @@ journey(
   },
 );
 
-journey(
+rareJourney(
   'N24 whose role was taken away finds nothing of the findings after signing in again',
   async ({ fixture, inspector, administrator, building }) => {
     const { page, otherCalls } = await badStairs(fixture, inspector, building);

@@ -2,14 +2,14 @@ import { expect } from 'vitest';
 import { officePaths } from '#contract/http/officePaths.ts';
 import { step } from '../../../support/browser/step.ts';
 import { callsOf, concludeByCalls } from '../../../support/data/concludeByCalls.ts';
-import { journey } from '../../journey.ts';
+import { rareJourney } from '../../journey.ts';
 import { signIn } from '../../pages/LoginPage.ts';
 import { ResultsPage } from '../../pages/ResultsPage.ts';
 
 const script = '<img src=x onerror=alert(document.domain)>';
 const desk = { width: 1440, height: 900 };
 
-journey(
+rareJourney(
   'a script in any input stays text on every screen of the results',
   async ({ fixture, inspector, secondInspector, administrator }) => {
     const name = `Library of ${inspector.lastname} ${script}`;

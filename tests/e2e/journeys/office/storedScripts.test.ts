@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import type { OpenBrowser } from '../../../support/browser/browser.ts';
 import { step } from '../../../support/browser/step.ts';
 import { workerReady } from '../../../support/browser/workerReady.ts';
-import { journey } from '../../journey.ts';
+import { rareJourney } from '../../journey.ts';
 import { signIn } from '../../pages/LoginPage.ts';
 import { SelectBuildingPage } from '../../pages/SelectBuildingPage.ts';
 import { SubTouchpointPage } from '../../pages/SubTouchpointPage.ts';
@@ -26,7 +26,7 @@ function watch({ page }: OpenBrowser): () => Promise<void> {
   };
 }
 
-journey(
+rareJourney(
   'a script in a mandate, a building and a comment stays text on every screen, online and without a network',
   async ({ fixture, inspector }) => {
     const building = `Library of ${inspector.lastname} ${script}`;

@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import type { JourneyFixture } from '../../../support/browser/journeyFixture.ts';
 import type { Account } from '../../../support/server/journeyServer.ts';
-import { journey } from '../../journey.ts';
+import { journey, rareJourney } from '../../journey.ts';
 import { AppBar } from '../../pages/AppBar.ts';
 import { signIn } from '../../pages/LoginPage.ts';
 import { readyForOfflineUse } from '../../pages/readyForOfflineUse.ts';
@@ -53,7 +53,7 @@ journey(
   },
 );
 
-journey(
+rareJourney(
   'S10 S14 a server that is killed between two calls gets the rest when it is back',
   async ({ ownFixture }) => {
     const fixture = await ownFixture();

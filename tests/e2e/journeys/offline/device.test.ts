@@ -4,7 +4,7 @@ import type { OpenBrowser } from '../../../support/browser/browser.ts';
 import type { JourneyFixture } from '../../../support/browser/journeyFixture.ts';
 import { step } from '../../../support/browser/step.ts';
 import { workerReady } from '../../../support/browser/workerReady.ts';
-import { journey } from '../../journey.ts';
+import { journey, rareJourney } from '../../journey.ts';
 import { AppBar } from '../../pages/AppBar.ts';
 import { LoginPage, signIn } from '../../pages/LoginPage.ts';
 import { MenuPage } from '../../pages/MenuPage.ts';
@@ -72,7 +72,7 @@ journey(
   },
 );
 
-journey(
+rareJourney(
   'S4 S21 needs no list in the worker’s cache, says before the cellar what is missing, and fetches it',
   async ({ fixture, inspector, building }) => {
     const { page } = await fixture.openBrowser({ worker: true });

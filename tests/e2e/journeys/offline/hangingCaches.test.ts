@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { deviceDatabaseName } from '#db/deviceStore.ts';
 import { workerReady } from '../../../support/browser/workerReady.ts';
-import { journey } from '../../journey.ts';
+import { rareJourney } from '../../journey.ts';
 import { AppBar } from '../../pages/AppBar.ts';
 import { signIn } from '../../pages/LoginPage.ts';
 import { SelectBuildingPage } from '../../pages/SelectBuildingPage.ts';
@@ -14,7 +14,7 @@ function hangCaches(): void {
   Object.assign(Cache.prototype, { match: hang, put: hang, keys: hang, delete: hang });
 }
 
-journey(
+rareJourney(
   'S21 the app opens from the network while the cache storage does not answer',
   async ({ fixture, inspector, building }) => {
     const { page, context } = await fixture.openBrowser({ worker: true });
@@ -31,7 +31,7 @@ journey(
   },
 );
 
-journey(
+rareJourney(
   'S17 S21 signing out ends while the cache storage does not answer, and says what is left',
   async ({ fixture, inspector, building }) => {
     const { page } = await fixture.openBrowser({ worker: true });

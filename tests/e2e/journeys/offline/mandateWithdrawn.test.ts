@@ -9,7 +9,7 @@ import { everythingStored } from '../../../support/browser/everythingStored.ts';
 import { workerReady } from '../../../support/browser/workerReady.ts';
 import type { Account } from '../../../support/server/journeyServer.ts';
 import { call } from '../../../support/server/serverCalls.ts';
-import { journey } from '../../journey.ts';
+import { rareJourney } from '../../journey.ts';
 import { signIn } from '../../pages/LoginPage.ts';
 import { ReadinessPart } from '../../pages/ReadinessPart.ts';
 import { SelectBuildingPage } from '../../pages/SelectBuildingPage.ts';
@@ -31,7 +31,7 @@ async function give(origin: string, administrator: Account, { email }: Account, 
   expect(given.status).toBe(200);
 }
 
-journey(
+rareJourney(
   'B6 a mandate that is withdrawn goes from the device with the next answer, and the tour in it is walked to its end',
   async ({ fixture, inspector, administrator, building }) => {
     const { origin } = fixture.proxy;

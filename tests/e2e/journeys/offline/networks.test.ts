@@ -7,7 +7,7 @@ import { wordsIn } from '../../../support/browser/wordsIn.ts';
 import { grain } from '../../../support/data/photos/phoneFiles.ts';
 import { askServer } from '../../../support/server/askServer.ts';
 import type { Network, WireRecord } from '../../../support/server/network/recordingProxy.ts';
-import { journey } from '../../journey.ts';
+import { isNight, journey, rareJourney } from '../../journey.ts';
 import { AppBar } from '../../pages/AppBar.ts';
 import { LoginPage, signIn } from '../../pages/LoginPage.ts';
 import { PhotosPart } from '../../pages/PhotosPart.ts';
@@ -31,7 +31,13 @@ const toApi = ({ url }: WireRecord) => url.startsWith('/api/');
 const isHealth = ({ url }: WireRecord) => url === paths.healthLive;
 const isSave = ({ method }: WireRecord) => method === 'PUT' || method === 'PATCH';
 
-type Way = { readonly name: string; readonly network: Network; readonly words: string };
+/** `isUsual`: tried by day, too. */
+type Way = {
+  readonly name: string;
+  readonly network: Network;
+  readonly words: string;
+  readonly isUsual?: true;
+};
 
 const text =
   'Something between this device and the server refuses this text. Word it differently, or send it in another network.';
@@ -40,7 +46,7 @@ const everything = 'This network refuses Storey. Everything is kept here.';
 const portal = 'This network blocks the way to the server. You may have to sign in to the Wi-Fi first.';
 const login = "The server's login check does not get through";
 
-const ways: readonly Way[] = [
+const allWays: readonly Way[] = [
   {
     name: 'a page with 403 to every PUT',
     network: (record) => (record.method === 'PUT' ? page(403) : null),
@@ -50,6 +56,7 @@ const ways: readonly Way[] = [
     name: 'a page with 403 to everything',
     network: (record) => (toApi(record) ? page(403) : null),
     words: everything,
+    isUsual: true,
   },
   {
     name: 'a gateway’s JSON with 403',
@@ -64,9 +71,15 @@ const ways: readonly Way[] = [
     name: 'a page with 401 beside a health that is ours',
     network: (record) => (toApi(record) && !isHealth(record) ? page(401) : null),
     words: login,
+    isUsual: true,
   },
   { name: '405 to PUT and PATCH', network: (record) => (isSave(record) ? page(405) : null), words: changes },
-  { name: 'a portal with 200', network: (record) => (toApi(record) ? page(200) : null), words: portal },
+  {
+    name: 'a portal with 200',
+    network: (record) => (toApi(record) ? page(200) : null),
+    words: portal,
+    isUsual: true,
+  },
   {
     name: 'a portal with 302',
     network: (record) =>
@@ -74,6 +87,8 @@ const ways: readonly Way[] = [
     words: portal,
   },
 ];
+
+const ways = isNight ? allWays : allWays.filter(({ isUsual }) => isUsual);
 
 async function concludeBoth(at: Page): Promise<void> {
   const touchpoint = new TouchpointPage(at);
@@ -153,7 +168,7 @@ journey(
   },
 );
 
-journey('S5 S10 S31 a page with 403 to one text', async ({ fixture, inspector, building }) => {
+rareJourney('S5 S10 S31 a page with 403 to one text', async ({ fixture, inspector, building }) => {
   const { proxy } = fixture;
   const { page: at } = await fixture.openBrowser({ ...phone, worker: true });
   await signIn(at, proxy.origin, inspector);
@@ -220,7 +235,7 @@ journey(
   },
 );
 
-journey(
+rareJourney(
   'S16 a login in a network that refuses Storey says so, and what is kept here',
   async ({ fixture, inspector, building }) => {
     const { proxy } = fixture;

@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import type { JourneyFixture } from '../../../support/browser/journeyFixture.ts';
 import type { Account } from '../../../support/server/journeyServer.ts';
-import { journey } from '../../journey.ts';
+import { journey, rareJourney } from '../../journey.ts';
 import { AppBar } from '../../pages/AppBar.ts';
 import { LoginPage, signIn } from '../../pages/LoginPage.ts';
 import { readyForOfflineUse } from '../../pages/readyForOfflineUse.ts';
@@ -28,7 +28,7 @@ async function conclude(page: Page, title: TouchpointTitle): Promise<void> {
   await touchpoint.conclude();
 }
 
-journey(
+rareJourney(
   'S30 a copy in a file is sent from another device, and nothing of it twice',
   async ({ fixture, inspector, building }) => {
     const { proxy } = fixture;
@@ -62,7 +62,7 @@ journey(
   },
 );
 
-journey(
+rareJourney(
   'S31 a refused floor stands under its field, and is concluded again',
   async ({ fixture, inspector, building }) => {
     const { proxy } = fixture;

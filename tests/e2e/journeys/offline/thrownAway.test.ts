@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { askServer } from '../../../support/server/askServer.ts';
-import { journey } from '../../journey.ts';
+import { rareJourney } from '../../journey.ts';
 import { AppBar } from '../../pages/AppBar.ts';
 import { signIn } from '../../pages/LoginPage.ts';
 import { readyForOfflineUse } from '../../pages/readyForOfflineUse.ts';
@@ -74,7 +74,7 @@ async function ratedIn(page: Page): Promise<number> {
   });
 }
 
-journey(
+rareJourney(
   'S24 I4 a browser that loses its databases in the cellar loses no answer',
   async ({ fixture, inspector, building }) => {
     const { server, proxy } = fixture;
@@ -141,7 +141,7 @@ journey(
   },
 );
 
-journey(
+rareJourney(
   'S24 I4 S19 databases that go under an open page are made anew of what stands twice, and nothing is called sent',
   async ({ fixture, inspector, building }) => {
     const { server, proxy } = fixture;

@@ -3,7 +3,7 @@ import { extname, join } from 'node:path';
 import { expect } from 'vitest';
 import { textAreas } from '#i18n/textAreas.ts';
 import { workerReady } from '../../../support/browser/workerReady.ts';
-import { journey } from '../../journey.ts';
+import { journey, rareJourney } from '../../journey.ts';
 import { signIn } from '../../pages/LoginPage.ts';
 
 const dist = join(import.meta.dirname, '../../../../dist');
@@ -29,7 +29,7 @@ journey(
   },
 );
 
-journey('ASVS 3.5.5 an unknown message changes nothing in the worker', async ({ fixture, inspector }) => {
+rareJourney('ASVS 3.5.5 an unknown message changes nothing in the worker', async ({ fixture, inspector }) => {
   const { page, complaints } = await fixture.openBrowser({ worker: true });
   await signIn(page, fixture.proxy.origin, inspector);
   await workerReady(page);

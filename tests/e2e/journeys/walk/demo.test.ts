@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { paths } from '#contract/http/paths.ts';
 import { noteMoves } from '../../../support/browser/noteMoves.ts';
 import { type AppFixture, createAppFixture } from '../../../support/server/appFixture.ts';
+import { isNight } from '../../journey.ts';
 import { LoginPage } from '../../pages/LoginPage.ts';
 import { MenuPage } from '../../pages/MenuPage.ts';
 import { SelectBuildingPage } from '../../pages/SelectBuildingPage.ts';
@@ -63,27 +64,31 @@ it('one tap signs in as administrator, and nothing moves before it', async () =>
 /** For loading three years of tours on a busy machine. */
 const loadedWithinMs = 600_000;
 
-it('N16 the administrator sees the results of three years at once, and that they are made up', {
-  timeout: loadedWithinMs,
-}, async () => {
-  const whole = await createAppFixture({}, 'whole-demo');
-  onTestFinished(() => whole.end());
-  const { page } = await whole.openBrowser('results', desk);
-  const login = new LoginPage(page);
-  await login.open(whole.proxy.origin);
-  await login.demoAccount('administrator').click();
-  await page.waitForURL('**/en/select_building');
-  await page.goto(`${whole.proxy.origin}/en/results`);
-  const note = page.getByText('Demo: these tours are made up.', { exact: false });
-  await note.waitFor();
-  for (const title of ['The worst buildings', 'The newest findings', 'Mandates compared'])
-    expect(await page.getByRole('region', { name: title }).getByRole('link').count()).toBeGreaterThan(1);
-  // Other pages do not mention a demo.
-  whole.proxy.setNextResponse(200, { error_reports: null }, ({ url }) => url === paths.clientSettings);
-  await page.reload();
-  await page.getByRole('region', { name: 'The worst buildings' }).waitFor();
-  expect(await note.count()).toBe(0);
-});
+it.runIf(isNight)(
+  'N16 the administrator sees the results of three years at once, and that they are made up',
+  {
+    timeout: loadedWithinMs,
+  },
+  async () => {
+    const whole = await createAppFixture({}, 'whole-demo');
+    onTestFinished(() => whole.end());
+    const { page } = await whole.openBrowser('results', desk);
+    const login = new LoginPage(page);
+    await login.open(whole.proxy.origin);
+    await login.demoAccount('administrator').click();
+    await page.waitForURL('**/en/select_building');
+    await page.goto(`${whole.proxy.origin}/en/results`);
+    const note = page.getByText('Demo: these tours are made up.', { exact: false });
+    await note.waitFor();
+    for (const title of ['The worst buildings', 'The newest findings', 'Mandates compared'])
+      expect(await page.getByRole('region', { name: title }).getByRole('link').count()).toBeGreaterThan(1);
+    // Other pages do not mention a demo.
+    whole.proxy.setNextResponse(200, { error_reports: null }, ({ url }) => url === paths.clientSettings);
+    await page.reload();
+    await page.getByRole('region', { name: 'The worst buildings' }).waitFor();
+    expect(await note.count()).toBe(0);
+  },
+);
 
 it('without a demo on the server the login offers no accounts, and the app contains no password', async () => {
   const { page } = await fixture.openBrowser('elsewhere', { worker: false });

@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import type { OpenBrowser } from '../../../support/browser/browser.ts';
 import { createFingers, type Fingers } from '../../../support/browser/fingers.ts';
 import type { Account, Building } from '../../../support/server/journeyServer.ts';
-import { journey } from '../../journey.ts';
+import { isNight, journey, rareJourney } from '../../journey.ts';
 import { AppBar } from '../../pages/AppBar.ts';
 import { LoginPage, signIn } from '../../pages/LoginPage.ts';
 import { SelectBuildingPage } from '../../pages/SelectBuildingPage.ts';
@@ -16,8 +16,8 @@ import { toRead } from '../../pages/toRead.ts';
 // Two quick taps count as one: the second must not hit the screen that the first one opened. The screens in the
 // order of a walk; each step continues where the one before ended.
 
-/** `TAPS=whole`, by night: every interval between two taps, on both devices. */
-const every = process.env['TAPS'] === 'whole' ? [120, 200, 300, 450, 600] : null;
+/** By night: every interval between two taps, on both devices. */
+const every = isNight ? [120, 200, 300, 450, 600] : null;
 const devices = {
   phone: { viewport: { width: 390, height: 844 }, distances: every ?? [200] },
   tablet: { viewport: { width: 820, height: 1180 }, distances: every ?? [] },
@@ -238,7 +238,8 @@ for (const [device, { viewport, distances }] of Object.entries(devices)) {
     );
   }
 
-  journey(
+  const run = device === 'phone' ? journey : rareJourney;
+  run(
     `A1 on a ${device} the button that concludes the tour does not stand where that of a touchpoint stands`,
     async ({ fixture, inspector, building }) => {
       const browser = await fixture.openBrowser({ viewport });

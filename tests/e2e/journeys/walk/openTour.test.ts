@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { workerReady } from '../../../support/browser/workerReady.ts';
 import type { Building } from '../../../support/server/journeyServer.ts';
-import { journey } from '../../journey.ts';
+import { journey, rareJourney } from '../../journey.ts';
 import { signIn } from '../../pages/LoginPage.ts';
 import { readyForOfflineUse } from '../../pages/readyForOfflineUse.ts';
 import { SelectBuildingPage } from '../../pages/SelectBuildingPage.ts';
@@ -29,7 +29,7 @@ async function goesOnWithItsTour(page: Page, origin: string, { name }: Building)
   await page.getByText(name).first().waitFor();
 }
 
-journey(
+rareJourney(
   'S27 whatever local storage has lost or kept too long, the open tour is found, also without a network',
   async ({ fixture, inspector, building }) => {
     const { proxy } = fixture;
@@ -106,7 +106,7 @@ journey(
   },
 );
 
-journey(
+rareJourney(
   'U8 a tour that another tab has concluded leads to the thanks, and nobody waits in front of it',
   async ({ fixture, inspector, building }) => {
     const { page, context } = await fixture.openBrowser();

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { everythingStored, jpegsIn } from '../../../support/browser/everythingStored.ts';
 import { step } from '../../../support/browser/step.ts';
 import { phonePhoto } from '../../../support/data/photos/phoneFiles.ts';
-import { journey } from '../../journey.ts';
+import { journey, rareJourney } from '../../journey.ts';
 import { openTouchpoint } from '../../pages/openTouchpoint.ts';
 import { PhotosPart } from '../../pages/PhotosPart.ts';
 import { TouchpointPage } from '../../pages/TouchpointPage.ts';
@@ -70,7 +70,7 @@ journey('PH4 a photo is marked by keys alone', async ({ fixture, inspector, buil
   });
 });
 
-journey(
+rareJourney(
   'PH4 one photo is marked in two tabs: the first is kept, the second says so',
   async ({ fixture, inspector, building }) => {
     const { page, context } = await fixture.openBrowser(phone);

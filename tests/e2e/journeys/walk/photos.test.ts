@@ -6,7 +6,7 @@ import { everythingStored, jpegsIn } from '../../../support/browser/everythingSt
 import { fillDisk } from '../../../support/browser/fillDisk.ts';
 import { step } from '../../../support/browser/step.ts';
 import { grain, heicPhoto, phonePhoto } from '../../../support/data/photos/phoneFiles.ts';
-import { journey } from '../../journey.ts';
+import { journey, rareJourney } from '../../journey.ts';
 import { openTouchpoint } from '../../pages/openTouchpoint.ts';
 import { PhotosPart } from '../../pages/PhotosPart.ts';
 import { SubTouchpointPage } from '../../pages/SubTouchpointPage.ts';
@@ -193,26 +193,29 @@ journey(
   },
 );
 
-journey('PH3 a full device says so, and how much room it takes', async ({ fixture, inspector, building }) => {
-  const { page } = await fixture.openBrowser(phone);
-  const photos = new PhotosPart(page);
-  const touchpoint = new TouchpointPage(page);
-  const setFull = await fillDisk(page);
-  await openTouchpoint(page, fixture.proxy.origin, inspector, { building, touchpoint: 'Having meetings' });
-  await touchpoint.quickRating('Meeting-room service', 'Bad').click();
-  await touchpoint.comment.fill('Nobody came.');
-  await photos.choose('Camera', [await grain(2000, 1500)]);
-  const notice = page.getByRole('alert').filter({ hasText: 'Photo NOT saved' });
-  await notice.getByText(/Free at least [\d,]+ kB/).waitFor();
-  expect(await photos.tiles.count()).toBe(0);
-  expect(await touchpoint.comment.inputValue()).toBe('Nobody came.');
-  await setFull(false);
-  await tapWhenRead(notice.getByRole('button', { name: 'Try again', exact: true }));
-  await photos.tile(1).waitFor();
-  await expect.poll(() => notice.count()).toBe(0);
-});
+rareJourney(
+  'PH3 a full device says so, and how much room it takes',
+  async ({ fixture, inspector, building }) => {
+    const { page } = await fixture.openBrowser(phone);
+    const photos = new PhotosPart(page);
+    const touchpoint = new TouchpointPage(page);
+    const setFull = await fillDisk(page);
+    await openTouchpoint(page, fixture.proxy.origin, inspector, { building, touchpoint: 'Having meetings' });
+    await touchpoint.quickRating('Meeting-room service', 'Bad').click();
+    await touchpoint.comment.fill('Nobody came.');
+    await photos.choose('Camera', [await grain(2000, 1500)]);
+    const notice = page.getByRole('alert').filter({ hasText: 'Photo NOT saved' });
+    await notice.getByText(/Free at least [\d,]+ kB/).waitFor();
+    expect(await photos.tiles.count()).toBe(0);
+    expect(await touchpoint.comment.inputValue()).toBe('Nobody came.');
+    await setFull(false);
+    await tapWhenRead(notice.getByRole('button', { name: 'Try again', exact: true }));
+    await photos.tile(1).waitFor();
+    await expect.poll(() => notice.count()).toBe(0);
+  },
+);
 
-journey('PH12 a server without photos: no button', async ({ ownFixture }) => {
+rareJourney('PH12 a server without photos: no button', async ({ ownFixture }) => {
   const fixture = await ownFixture({ PHOTOS: '0' });
   const inspector = await fixture.addPerson();
   const building = await fixture.addBuilding();

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { fillDisk } from '../../../support/browser/fillDisk.ts';
 import { step } from '../../../support/browser/step.ts';
 import { phonePhoto } from '../../../support/data/photos/phoneFiles.ts';
-import { journey } from '../../journey.ts';
+import { journey, rareJourney } from '../../journey.ts';
 import { AppBar } from '../../pages/AppBar.ts';
 import { LoginPage, signIn } from '../../pages/LoginPage.ts';
 import { openTouchpoint } from '../../pages/openTouchpoint.ts';
@@ -77,7 +77,7 @@ journey(
   },
 );
 
-journey(
+rareJourney(
   'U8 PH5 photos of a tour that was concluded on another device are named and can be saved',
   async ({ fixture, inspector, building }) => {
     const { page } = await fixture.openBrowser(phone);
@@ -117,7 +117,7 @@ journey(
   },
 );
 
-journey(
+rareJourney(
   'PH14 S15 S16 a photo that was not saved is there after its session has ended, and not after somebody else was there',
   async ({ fixture, inspector, secondInspector, building }) => {
     const { page, context } = await fixture.openBrowser(phone);
