@@ -74,8 +74,13 @@ const inProcesses = [...processTests, ...heavyTests, ...nightTests];
 const testsOfBothDatabases = globSync(apiTests).filter((file) =>
   readFileSync(file, 'utf8').includes('databaseKinds'),
 );
-// They repeat one action many times in every engine: that takes minutes, and few changes affect it.
-const everyEngineTests = ['doublePress', 'putAside'].map((name) => `tests/e2e/real-browsers/${name}.test.ts`);
+// They repeat one action many times in every engine, or ask what an engine makes of signs, addresses and a canvas, which a new
+// version of it changes and hardly a change here.
+const everyEngineTests = testFiles(
+  ['canvasProtection', 'cleanText', 'doublePress', 'emailField', 'putAside'].map(
+    (name) => `e2e/real-browsers/${name}`,
+  ),
+);
 
 export default defineConfig({
   test: {

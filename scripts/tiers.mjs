@@ -118,8 +118,8 @@ export const nightly = [
         more: ['tests/api/results/resultsTwoProcesses.test.ts'],
         environment: { NIGHT: '1', HISTORIES: '200' },
       }),
-      tests('what was typed last and two quick presses, in every engine', ['browsers'], {
-        more: ['putAside', 'doublePress'],
+      tests('what was typed last, two quick presses, signs and photos, in every engine', ['browsers'], {
+        more: ['canvasProtection', 'cleanText', 'doublePress', 'emailField', 'putAside'],
         environment: { NIGHT: '1', LAST_TYPED: '100', TAPS: 'whole' },
         ...inBrowser,
       }),
