@@ -3,8 +3,6 @@ import { step } from '../../../support/browser/step.ts';
 import { journey } from '../../journey.ts';
 import { AppBar } from '../../pages/AppBar.ts';
 import { LoginPage, signIn } from '../../pages/LoginPage.ts';
-import { SelectBuildingPage } from '../../pages/SelectBuildingPage.ts';
-import { TourPage } from '../../pages/TourPage.ts';
 
 journey('§2 §6 without a token every address leads to login', async ({ fixture }) => {
   const { page } = await fixture.openBrowser({ locale: 'fr-CH' });
@@ -72,24 +70,4 @@ journey('§2 §4 §8 with a token, and before there is a tour', async ({ fixture
       }
     },
   );
-});
-
-journey('§4 logging out clears the device and leads to login', async ({ fixture, inspector, building }) => {
-  const { origin } = fixture.proxy;
-  const { page } = await fixture.openBrowser();
-  await signIn(page, origin, inspector);
-  await new SelectBuildingPage(page).startTour(building.mandate, building.name);
-  await step('leads from / to the tour while there is one', async () => {
-    await page.goto(origin);
-    await page.waitForURL('**/en/tour');
-    await new TourPage(page).concludeTour.waitFor();
-  });
-  await expect.poll(() => new AppBar(page).everythingSent.count()).toBe(1);
-  await new AppBar(page).logOut.click();
-  await page.waitForURL('**/en/login');
-  expect(await page.evaluate(() => localStorage.length)).toBe(0);
-  const databases = await page.evaluate(async () => await indexedDB.databases());
-  expect(databases.filter(({ name }) => name !== 'storey-device')).toEqual([]);
-  await page.goto(`${origin}/en/tour`);
-  await page.waitForURL('**/en/login');
 });

@@ -2,14 +2,13 @@ import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import type { JourneyFixture } from '../../../support/browser/journeyFixture.ts';
 import type { Account } from '../../../support/server/journeyServer.ts';
-import { journey, rareJourney } from '../../journey.ts';
+import { journey } from '../../journey.ts';
 import { AppBar } from '../../pages/AppBar.ts';
 import { signIn } from '../../pages/LoginPage.ts';
 import { readyForOfflineUse } from '../../pages/readyForOfflineUse.ts';
 import { SelectBuildingPage } from '../../pages/SelectBuildingPage.ts';
 import { TouchpointPage } from '../../pages/TouchpointPage.ts';
 import { TourPage } from '../../pages/TourPage.ts';
-import { untilSent } from '../../pages/untilSent.ts';
 
 const timeoutMs = 60_000;
 
@@ -50,23 +49,5 @@ journey(
     expect(new Set(changing().map(({ headers }) => headers['idempotency-key'])).size).toBe(3);
     expect(fixture.storedRows('tours')).toBe(1);
     expect(fixture.storedRows('touchpoints')).toBe(4);
-  },
-);
-
-rareJourney(
-  'S10 S14 a server that is killed between two calls gets the rest when it is back',
-  async ({ ownFixture }) => {
-    const fixture = await ownFixture();
-    const inspector = await fixture.addPerson();
-    const building = await fixture.addBuilding();
-    const page = await readyPhone(fixture, inspector);
-    await new SelectBuildingPage(page).startTour(building.mandate, building.name);
-    await untilSent(fixture, page, 1);
-    await fixture.server.kill();
-    await concludeMeetings(page);
-    await new AppBar(page).unsent.waitFor();
-    await fixture.server.start();
-    await new AppBar(page).everythingSent.waitFor({ timeout: timeoutMs });
-    expect(fixture.storedRows('tours')).toBe(1);
   },
 );

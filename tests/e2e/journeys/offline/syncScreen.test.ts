@@ -140,29 +140,3 @@ journey(
     expect(fixture.storedRows('operations')).toBe(5);
   },
 );
-
-journey(
-  'S19 one sentence says what waits and why, no row repeats it, and nothing is said to wait when all is sent',
-  async ({ fixture, inspector, building }) => {
-    const { proxy } = fixture;
-    const page = await readyPhone(fixture, inspector);
-    await proxy.close();
-    await new SelectBuildingPage(page).startTour(building.mandate, building.name);
-    for (const title of ['Having meetings', 'Arriving at work'] as const) await conclude(page, title);
-    await new AppBar(page).unsent.click();
-    const list = page.getByRole('region', { name: 'Not sent yet' });
-    await list
-      .getByText(
-        '2 concluded touchpoints are not sent yet. No connection to the server. Retrying automatically.',
-      )
-      .waitFor({ timeout: timeoutMs });
-    expect(await page.getByText('No connection to the server').count()).toBe(1);
-    expect(await list.getByText(/Tried|next at|Saved on this device/).count()).toBe(0);
-    await page.getByRole('link', { name: '3 unsent', exact: true }).waitFor();
-
-    await proxy.listen();
-    await untilSent(fixture, page, 3);
-    await page.getByText('Everything you concluded is on the server.', { exact: true }).waitFor();
-    expect(await page.getByText('Not sent yet').count()).toBe(0);
-  },
-);
