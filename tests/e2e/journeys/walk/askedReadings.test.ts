@@ -35,8 +35,9 @@ const toast = (page: Page, words: string) => page.locator('[role=alert]:not(main
 
 journey(
   '§8 a list that the server fails to return shows the unknown error, as a toast and in its place',
-  async ({ fixture, inspector }) => {
-    const { page } = await fixture.openBrowser({ worker: true });
+  async ({ fixture, inspector, building }) => {
+    // A worker that has stored the app lets the page fetch its lists anew, also while somebody reaches for "Try again".
+    const { page } = await fixture.openBrowser();
     const failing = { error: 'unknown_error' };
     // In the background, and for a person who looks.
     for (let call = 0; call < 20; call += 1) {
@@ -59,7 +60,7 @@ journey(
     await page.getByRole('main').getByText(unknownError, { exact: true }).waitFor({ state: 'hidden' });
     goOn();
     await page.reload();
-    await readyForOfflineUse(page);
+    await new SelectBuildingPage(page).choose(building.mandate, building.name);
   },
 );
 
