@@ -68,6 +68,7 @@ journey(
         expect(await top()).toBe(before);
         await page.keyboard.press('Escape');
         await results.drawer.waitFor({ state: 'detached' });
+        await expect.poll(() => results.grid.evaluate((grid) => document.activeElement === grid)).toBe(true);
         await page.keyboard.press('ArrowDown');
         await expect.poll(top).toBeGreaterThan(before);
         await page.keyboard.press('Control+Home');
