@@ -102,9 +102,10 @@ journey(
       await form.type(password);
       await form.joinNow.click();
       await phone.waitForURL('**/login');
+      // A page that is on its way while the worker begins to serve is served from the next one on.
+      await workerReady(phone);
       await signIn(phone, origin, { email, password });
       await phone.goto(`${origin}/en/select_building`);
-      await workerReady(phone);
       await new ReadinessPart(phone).ready.waitFor();
       await phone.reload();
       await new ReadinessPart(phone).ready.waitFor();
