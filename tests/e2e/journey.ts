@@ -95,7 +95,6 @@ export const journey = test
 export const isNight = process.env['NIGHT'] === '1';
 
 /**
- * A journey by night only: what fewer than one device in a thousand, or one administrator in a hundred, meets in a year, or what
- * another test proves by day on another level.
+ * A journey by night only: of what fewer than one device in a thousand, or one administrator in a hundred, meets in a year.
  */
 export const rareJourney = journey.runIf(isNight);
