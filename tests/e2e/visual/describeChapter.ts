@@ -38,7 +38,7 @@ export function describeChapter(chapter: Chapter): void {
 
   describe.each(chapter.screens)(`${chapter.name}: $name`, (screen) => {
     let found: Promise<FlawsAround> | undefined;
-    const flaws = () => (found ??= flawsAround(stage.page, look));
+    const flaws = () => (found ??= flawsAround(stage.page, look, screen));
 
     it('is reached', async () => {
       await screen.show(stage);

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright';
 import { accessibilityFlaws } from './checks/accessibilityFlaws.ts';
 import { textFlaws } from './checks/textFlaws.ts';
+import type { Screen } from './Screen.ts';
 import type { Look } from './view.ts';
 import { inWords, tall, whereToLook } from './whereToLook.ts';
 
@@ -17,10 +18,10 @@ const isInAField = (flaw: string) => flaw.startsWith('cut in its field');
  * Views the appearances in an order for both checks, because changing size, language or theme takes longer than checking.
  * Restores the view afterwards.
  */
-export async function flawsAround(page: Page, look: Look): Promise<FlawsAround> {
+export async function flawsAround(page: Page, look: Look, screen: Screen): Promise<FlawsAround> {
   const axe: string[] = [];
   const words: string[] = [];
-  for (const { where, check } of whereToLook) {
+  for (const { where, check } of whereToLook(screen)) {
     const told = (flaw: string) => `${inWords(where)}: ${flaw}`;
     if (check === 'words') {
       await look(where);

@@ -1,4 +1,5 @@
 import { type Locale, locales } from '#domain/locale.ts';
+import type { Screen } from './Screen.ts';
 import { defaultView, devices, type Theme, themes, type View } from './view.ts';
 
 /** `npm run visual` uses every language in every theme and size; `npm test` a selection. */
@@ -48,7 +49,11 @@ const whole: readonly Visited[] = [
   ...inAllLanguages(sizes).map(wordsAreRead),
 ];
 
-export const whereToLook = isWhole ? whole : tier;
+/** By day a desktop shows something of its own only where the screen has a picture of it. */
+export function whereToLook({ also = [] }: Screen): readonly Visited[] {
+  if (isWhole) return whole;
+  return also.includes('desktop, dark') ? tier : tier.filter(({ where }) => where.theme !== 'dark');
+}
 
 /** So tall that nothing is behind a sticky bar: axe takes what has to be scrolled out for too small. */
 export const tall = ({ viewport = defaultView.viewport }: Where) => ({ width: viewport.width, height: 2400 });
