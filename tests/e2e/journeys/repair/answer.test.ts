@@ -90,7 +90,12 @@ journey(
       fixture.proxy.cutNextResponse(({ method }) => method === 'PUT');
       fixture.proxy.cutNextResponse(({ method }) => method === 'POST');
       await again.send.dblclick();
-      await again.text('Ada Brunner will see it.').waitFor();
+      // It tries again every ten seconds, and as soon as there is a network.
+      const isSent = async () => {
+        await page.evaluate(() => window.dispatchEvent(new Event('online')));
+        return again.text('Ada Brunner will see it.').isVisible();
+      };
+      await expect.poll(isSent).toBe(true);
       expect(repairAnswers(dataDir)).toEqual([
         { answer: 'impossible', text: 'The part comes on Monday.', name: 'Rosa', photos: 1 },
       ]);
