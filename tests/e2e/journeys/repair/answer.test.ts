@@ -126,41 +126,44 @@ journey(
 );
 
 journey(
-  'R1 a program that loads and presses everything but the button of the form changes nothing',
+  'R1 S21 a program that presses everything but the button changes nothing, and the app’s worker lets the page and its script pass',
   async ({ ownFixture }) => {
     const fixture = await ownFixture({ REPAIR_LINKS: '1' });
     const token = await newLink(fixture);
-    const { page } = await fixture.openBrowser(phone);
     const { origin } = fixture.proxy;
-    await new RepairPage(page).open(origin, token);
-    const addresses = await page
-      .locator('[href], [src]')
-      .evaluateAll((all) => all.map((one) => String(Reflect.get(one, 'href') ?? Reflect.get(one, 'src'))));
-    for (const address of [...addresses, `${origin}/api/repair/${token}`])
-      for (const method of ['GET', 'HEAD', 'OPTIONS']) await fetch(address, { method });
-    for (const one of await page.locator('label, input, textarea, summary, a').all()) {
-      if ((await one.isVisible()) && (await one.getAttribute('type')) !== 'file')
-        await one.click({ force: true, noWaitAfter: true });
-      if ((await page.locator('#answer').count()) === 0) break;
-    }
-    await page.waitForTimeout(4_000);
-    expect([sends(fixture), repairAnswers(fixture.server.dataDir)]).toEqual([0, []]);
+    const { page } = await fixture.openBrowser({ ...phone, worker: true });
+
+    await step('S21 neither comes from the worker', async () => {
+      await page.goto(origin);
+      await workerReady(page);
+      const script = page.waitForResponse((response) => response.url().endsWith('/repair.js'));
+      const answer = await page.goto(`${origin}/en/r/${token}`);
+      expect([answer?.status(), answer?.fromServiceWorker()]).toEqual([200, false]);
+      expect((await script).fromServiceWorker()).toBe(false);
+    });
+
+    await step('R1 what is loaded and pressed changes nothing', async () => {
+      const addresses = await page
+        .locator('[href], [src]')
+        .evaluateAll((all) => all.map((one) => String(Reflect.get(one, 'href') ?? Reflect.get(one, 'src'))));
+      for (const address of [...addresses, `${origin}/api/repair/${token}`])
+        for (const method of ['GET', 'HEAD', 'OPTIONS']) await fetch(address, { method });
+      for (const one of await page.locator('label, input, textarea, summary, a').all()) {
+        if ((await one.isVisible()) && (await one.getAttribute('type')) !== 'file')
+          await one.click({ force: true, noWaitAfter: true });
+        if ((await page.locator('#answer').count()) === 0) break;
+      }
+      await page.waitForTimeout(4_000);
+      expect([sends(fixture), repairAnswers(fixture.server.dataDir)]).toEqual([0, []]);
+    });
+
+    await step('the button sends it', async () => {
+      const repair = new RepairPage(page);
+      await repair.open(origin, token);
+      await repair.answer('Done').check();
+      await repair.send.click();
+      await repair.text('Ada Brunner will see it.').waitFor();
+      expect(repairAnswers(fixture.server.dataDir)).toHaveLength(1);
+    });
   },
 );
-
-journey('S21 R1 the app’s worker lets the page of a link and its script pass', async ({ ownFixture }) => {
-  const fixture = await ownFixture({ REPAIR_LINKS: '1' });
-  const token = await newLink(fixture);
-  const { page } = await fixture.openBrowser({ ...phone, worker: true });
-  await page.goto(fixture.proxy.origin);
-  await workerReady(page);
-  const script = page.waitForResponse((response) => response.url().endsWith('/repair.js'));
-  const answer = await page.goto(`${fixture.proxy.origin}/en/r/${token}`);
-  expect([answer?.status(), answer?.fromServiceWorker()]).toEqual([200, false]);
-  expect((await script).fromServiceWorker()).toBe(false);
-  const repair = new RepairPage(page);
-  await repair.answer('Done').check();
-  await repair.send.click();
-  await repair.text('Ada Brunner will see it.').waitFor();
-  expect(repairAnswers(fixture.server.dataDir)).toHaveLength(1);
-});
