@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { isPostgres } from '../query/arrayParams.ts';
 import type { Database } from '../tables.ts';
 import { remakeTable } from './remakeTable.ts';
@@ -24,14 +24,14 @@ const keptStatementColumns = sql`id, finding_id, at, kind, state, note, responsi
   null, null, null, null, null, null`;
 
 const tables = [
-  `create table repair_links (id text primary key,
+  sql`create table repair_links (id text primary key,
     finding_id text not null references findings (id) on delete cascade, address text, address_key text, locale text not null,
     sender_id text references users (id) on delete set null, sent_at text not null, content text not null, withdrawn_at text)`,
-  `create table repair_tokens (token_hash text primary key,
+  sql`create table repair_tokens (token_hash text primary key,
     link_id text not null references repair_links (id) on delete cascade, made_at text not null)`,
-  'create table reminder_stops (token_hash text primary key, address_hash text not null, made_at text not null)',
-  'create table stopped_addresses (address_hash text primary key, at text not null)',
-  `create table notices (kind text not null, person text not null, period text not null, at text not null,
+  sql`create table reminder_stops (token_hash text primary key, address_hash text not null, made_at text not null)`,
+  sql`create table stopped_addresses (address_hash text primary key, at text not null)`,
+  sql`create table notices (kind text not null, person text not null, period text not null, at text not null,
     constraint notices_pk primary key (kind, person, period))`,
 ];
 
@@ -42,21 +42,21 @@ async function remakeTables(db: Database): Promise<void> {
   await remakeTable(db, { table: 'photos', columns: photoColumns, from: keptPhotoColumns });
 }
 const remadeIndexes = [
-  'create index finding_statements_by_finding on finding_statements (finding_id, at)',
-  'create index finding_statements_by_user on finding_statements (user_id)',
-  'create index photos_by_tour on photos (tour_id)',
-  'create index photos_by_person on photos (user_id, announced_at)',
-  'create index photos_by_remover on photos (removed_by)',
-  'create unique index photos_by_file on photos (file)',
-  'create index photos_stored on photos (received_at, id) where file is not null',
-  'create index photos_awaited on photos (announced_at, id) where received_at is null',
+  sql`create index finding_statements_by_finding on finding_statements (finding_id, at)`,
+  sql`create index finding_statements_by_user on finding_statements (user_id)`,
+  sql`create index photos_by_tour on photos (tour_id)`,
+  sql`create index photos_by_person on photos (user_id, announced_at)`,
+  sql`create index photos_by_remover on photos (removed_by)`,
+  sql`create unique index photos_by_file on photos (file)`,
+  sql`create index photos_stored on photos (received_at, id) where file is not null`,
+  sql`create index photos_awaited on photos (announced_at, id) where received_at is null`,
 ];
 const changes = [
-  `alter table finding_statements drop constraint finding_statements_kind_check,
+  sql`alter table finding_statements drop constraint finding_statements_kind_check,
     add column answer text, add column text text, add column name text,
     add column link_id text references repair_links (id) on delete set null,
     add column answer_key text, add column receipt_code text`,
-  `alter table photos alter column tour_id drop not null, alter column touchpoint_id drop not null,
+  sql`alter table photos alter column tour_id drop not null, alter column touchpoint_id drop not null,
     alter column sub_touchpoint_id drop not null,
     add column link_id text references repair_links (id) on delete cascade,
     add column statement_id text references finding_statements (id) on delete cascade,
@@ -64,19 +64,19 @@ const changes = [
 ];
 
 const indexesAndColumns = [
-  'create index repair_links_by_finding on repair_links (finding_id, address_key)',
-  'create index repair_links_by_address on repair_links (address_key)',
-  'create index repair_links_by_sender on repair_links (sender_id)',
-  'create index repair_tokens_by_link on repair_tokens (link_id, made_at)',
-  'create index photos_by_link on photos (link_id)',
-  'create index photos_by_statement on photos (statement_id)',
-  'create index finding_statements_by_link on finding_statements (link_id)',
-  'create unique index finding_statements_once on finding_statements (answer_key) where answer_key is not null',
-  'alter table findings add column answered_at text',
-  'alter table findings add column answer text',
-  'create index findings_answered on findings (answered_at, id) where answered_at is not null',
-  'alter table mails add column given_up integer',
-  "alter table users add column digest text not null default 'weekly'",
+  sql`create index repair_links_by_finding on repair_links (finding_id, address_key)`,
+  sql`create index repair_links_by_address on repair_links (address_key)`,
+  sql`create index repair_links_by_sender on repair_links (sender_id)`,
+  sql`create index repair_tokens_by_link on repair_tokens (link_id, made_at)`,
+  sql`create index photos_by_link on photos (link_id)`,
+  sql`create index photos_by_statement on photos (statement_id)`,
+  sql`create index finding_statements_by_link on finding_statements (link_id)`,
+  sql`create unique index finding_statements_once on finding_statements (answer_key) where answer_key is not null`,
+  sql`alter table findings add column answered_at text`,
+  sql`alter table findings add column answer text`,
+  sql`create index findings_answered on findings (answered_at, id) where answered_at is not null`,
+  sql`alter table mails add column given_up integer`,
+  sql`alter table users add column digest text not null default 'weekly'`,
 ];
 
 /**
@@ -84,8 +84,8 @@ const indexesAndColumns = [
  * an administrator now has a digest of what happens from here on.
  */
 export async function addRepairLinks(db: Database): Promise<void> {
-  const run = async (statements: readonly string[]) => {
-    for (const statement of statements) await sql.raw(statement).execute(db);
+  const run = async (statements: readonly RawBuilder<unknown>[]) => {
+    for (const statement of statements) await statement.execute(db);
   };
   await run(tables);
   if (!isPostgres(db)) await remakeTables(db);
