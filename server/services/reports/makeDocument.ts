@@ -75,7 +75,10 @@ async function printFindings(
 ): Made {
   const reader = await whoReads(context, request.claim);
   if (!reader.ok) return reader;
-  const photos = content.findings.items.flatMap((finding) => shownPhotos(finding.photos));
+  const photos = content.findings.items.flatMap(({ photos: seen, repaired }) => [
+    ...shownPhotos(seen),
+    ...shownPhotos(repaired),
+  ]);
   const thumbnails = await thumbnailsOf(context, reader.value, photos.slice(0, maxPhotos));
   return print(context, request, reader.value, content, thumbnails);
 }

@@ -16,6 +16,7 @@ import { sendPhoto } from '../../support/data/photos/uploads.ts';
 import { sendLink } from '../../support/data/repair/repairLinks.ts';
 import { clearTours } from '../../support/data/results/clearTours.ts';
 import { conclude, startedTour, touchpointNamed } from '../../support/data/serverTour.ts';
+import { document } from '../../support/server/askDocuments.ts';
 import { databaseKinds } from '../../support/server/serverDatabase.ts';
 import { type Person, startServer, type TestServer } from '../../support/server/serverForTests.ts';
 
@@ -187,6 +188,27 @@ describe.each(databaseKinds)('photos of repairs, on %s', (kind) => {
     );
     expect(outcome).toEqual({ ok: false, reason: { reason: 'unavailable', retryAfterSeconds: 3600 } });
     expect((await put(bytes, undefined, {}, next.token)).status).toBe(201);
+  });
+
+  it('R3 stands as "after" in the documents of a finding that was resolved with its answer, and in no other', async () => {
+    const drawn = async () => {
+      const { text } = await document(server, administrator, officePaths.resultsReport);
+      return ['Before', 'After'].map((word) => new RegExp(`\\b${word}\\b`).test(text));
+    };
+    const setState = async (state: string) => {
+      const body = { finding: { state, note: null, responsible: null, due_on: null } };
+      const set = { method: 'PUT', token: administrator.token, body, headers: { 'if-match': '*' } };
+      expect((await server.call(officePaths.finding(finding), set)).status).toBe(200);
+    };
+    const id = randomUUID();
+    expect((await put(await jpeg(), id)).status).toBe(201);
+    expect((await answer([id])).status).toBe(201);
+    expect(await drawn()).toEqual([false, false]);
+    await setState('resolved');
+    expect(await drawn()).toEqual([true, true]);
+    await setState('open');
+    await setState('resolved');
+    expect(await drawn()).toEqual([false, false]);
   });
 
   it('R3 goes after a day where no answer names it, with its file', async () => {

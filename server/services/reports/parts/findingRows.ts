@@ -1,12 +1,13 @@
+import type { WirePhoto } from '#contract/inspections/photo.ts';
 import type { WireFinding } from '#contract/results/finding.ts';
 import { buildingLabel } from '#domain/building.ts';
 import { type FindingState, findingStates, isOverdue } from '#domain/results/finding.ts';
 import { palette, type Shade } from '../../../pdf/palette.ts';
 import { area } from '../../../pdf/Sheet.ts';
-import type { FindingList } from '../../findings/readFindingList.ts';
+import type { FindingList, ReportedFinding } from '../../findings/readFindingList.ts';
 import { drawMissingPhotos, missingPhotosHeight } from './missingPhotos.ts';
 import type { Pen } from './Pen.ts';
-import { drawPhotoRow, photoRowHeight, photoSubject } from './photoRow.ts';
+import { drawnPhotos, drawPhotoRow, photoRowHeight, photoSubject } from './photoRow.ts';
 
 const stateShades: Readonly<Record<FindingState, Shade>> = {
   open: { ground: palette.badGround, text: palette.bad },
@@ -46,7 +47,22 @@ function placeOf({ words }: Pen, { topic, floor }: WireFinding): string {
   return [words.topics[topic], ...(floor === null ? [] : [words.floor(floor)])].join(', ');
 }
 
-function heightOf(pen: Pen, finding: WireFinding, { named = false, maxLines }: FindingOptions): number {
+/** Rows of photos, each with its word: of a finding that was resolved with an answer those before and after the repair (R3). */
+function photoRowsOf(
+  pen: Pen,
+  { photos, repaired = [] }: ReportedFinding,
+): readonly { readonly word: string; readonly photos: readonly WirePhoto[] }[] {
+  const { texts } = pen;
+  if (drawnPhotos(pen, repaired).length === 0) return [{ word: '', photos }];
+  return [
+    { word: drawnPhotos(pen, photos).length === 0 ? '' : texts.beforeRepair, photos },
+    { word: texts.afterRepair, photos: repaired },
+  ];
+}
+
+const wordHeight = 14;
+
+function heightOf(pen: Pen, finding: ReportedFinding, { named = false, maxLines }: FindingOptions): number {
   const { sheet, texts } = pen;
   const lines = maxLines === undefined ? {} : { maxLines };
   const comment =
@@ -54,7 +70,12 @@ function heightOf(pen: Pen, finding: WireFinding, { named = false, maxLines }: F
   const note =
     finding.note === null ? 0 : sheet.heightOf(texts.note(finding.note), { ...text, ...lines, ...small });
   const facts = sheet.heightOf(factsOf(pen, finding), { ...text, ...small });
-  const photos = photoRowHeight(pen, finding.photos) + missingPhotosHeight(pen, finding.photos, text);
+  let photos = 0;
+  for (const row of photoRowsOf(pen, finding))
+    photos +=
+      (row.word === '' ? 0 : wordHeight) +
+      photoRowHeight(pen, row.photos) +
+      missingPhotosHeight(pen, row.photos, text);
   return 15 + (named ? 13 : 0) + comment + note + facts + photos + 14;
 }
 
@@ -66,7 +87,7 @@ function drawState({ sheet, words }: Pen, { state }: WireFinding): void {
   sheet.line(words.states[state], { ...pill, as: 'Lbl', face: 'strong', colour: shade.text });
 }
 
-function drawFinding(pen: Pen, finding: WireFinding, { named = false, maxLines }: FindingOptions): void {
+function drawFinding(pen: Pen, finding: ReportedFinding, { named = false, maxLines }: FindingOptions): void {
   const { sheet, texts, formats, today } = pen;
   const { y } = sheet;
   const place = placeOf(pen, finding);
@@ -89,8 +110,16 @@ function drawFinding(pen: Pen, finding: WireFinding, { named = false, maxLines }
   sheet.block(factsOf(pen, finding), { ...text, ...small });
   sheet.y += 5;
   const label = named ? `${place}, ${buildingLabel(finding.object)}` : place;
-  drawPhotoRow(pen, finding.photos, text, photoSubject(label, finding.comment));
-  drawMissingPhotos(pen, finding.photos, text);
+  for (const { word, photos } of photoRowsOf(pen, finding)) {
+    const subject = photoSubject(label, finding.comment);
+    if (word !== '') {
+      sheet.ensure(wordHeight + photoRowHeight(pen, photos));
+      sheet.line(word, { ...text, ...small, face: 'strong' });
+      sheet.y += wordHeight;
+    }
+    drawPhotoRow(pen, photos, text, word === '' ? subject : texts.labelled(word, subject));
+    drawMissingPhotos(pen, photos, text);
+  }
   sheet.box({ x: text.x, y: sheet.y, width: text.width, height: 0.5, colour: palette.line });
   sheet.y += 8;
 }
@@ -115,8 +144,8 @@ export function drawFindings(pen: Pen, { counts, items }: FindingList, options: 
       const height = heightOf(pen, finding, options);
       // A line is reserved for the sentence at the end.
       if (options.onThisPage === true && sheet.y + height + 14 > area.bottom) break;
-      // A short finding is kept on one page; of a long one, enough to show what it is about.
-      sheet.ensure(Math.min(height, 120));
+      // A short finding is kept on one page, and so are photos before and after; of a long one, enough to show what it is about.
+      sheet.ensure(Math.min(height, photoRowsOf(pen, finding).length > 1 ? 260 : 120));
       sheet.group('LI', () => {
         drawState(pen, finding);
         sheet.group('LBody', () => drawFinding(pen, finding, options));

@@ -104,6 +104,9 @@ export type ReportTexts = {
   readonly floorMissing: string;
   readonly nothingBad: string;
   readonly photos: string;
+  /** Above the photos of a finding that was resolved with an answer: those of the tour, and those of the answer (R3). */
+  readonly beforeRepair: string;
+  readonly afterRepair: string;
   /** What a photo shows, for those who do not see it. */
   readonly photo: (number: string, of: string, subject: string) => string;
   /** Why photos are not shown; each stands before a number. `here`: there is no room for them, or the store lacks them. */

@@ -92,6 +92,8 @@ export const germanReports: ReportTexts = {
   floorMissing: 'Stockwerk nicht angegeben',
   nothingBad: 'Nichts wurde als schlecht bewertet.',
   photos: 'Fotos',
+  beforeRepair: 'Vorher',
+  afterRepair: 'Nachher',
   photo: (number, of, subject) => `Foto ${number} von ${of}: ${subject}`,
   missingPhotos: {
     here: 'Hier nicht gezeigt',

@@ -93,6 +93,8 @@ export const englishReports: ReportTexts = {
   floorMissing: 'Floor not given',
   nothingBad: 'Nothing was rated bad.',
   photos: 'Photos',
+  beforeRepair: 'Before',
+  afterRepair: 'After',
   photo: (number, of, subject) => `Photo ${number} of ${of}: ${subject}`,
   missingPhotos: { here: 'Not shown here', on_its_way: 'Still on the way', never_received: 'Never received' },
   removedPhotos: (day, name) => (name === null ? `Removed on ${day}` : `Removed on ${day} by ${name}`),

@@ -93,6 +93,8 @@ export const frenchReports: ReportTexts = {
   floorMissing: 'Étage non indiqué',
   nothingBad: 'Rien n’a été jugé mauvais.',
   photos: 'Photos',
+  beforeRepair: 'Avant',
+  afterRepair: 'Après',
   photo: (number, of, subject) => `Photo ${number} sur ${of}\u00a0: ${subject}`,
   missingPhotos: { here: 'Non montrées ici', on_its_way: 'Encore en route', never_received: 'Jamais reçues' },
   removedPhotos: (day, name) => (name === null ? `Retirées le ${day}` : `Retirées le ${day} par ${name}`),

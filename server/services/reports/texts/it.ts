@@ -94,6 +94,8 @@ export const italianReports: ReportTexts = {
   floorMissing: 'Piano non indicato',
   nothingBad: 'Niente è stato valutato scarso.',
   photos: 'Foto',
+  beforeRepair: 'Prima',
+  afterRepair: 'Dopo',
   photo: (number, of, subject) => `Foto ${number} di ${of}: ${subject}`,
   missingPhotos: { here: 'Non mostrate qui', on_its_way: 'Ancora in arrivo', never_received: 'Mai ricevute' },
   removedPhotos: (day, name) => (name === null ? `Rimosse il ${day}` : `Rimosse il ${day} da ${name}`),
