@@ -186,4 +186,30 @@ export const pinnedSeeds: readonly PinnedSeed[] = [
     showed:
       'a file had brought an entry, which was lost here with the database: the checker missed what it had replaced elsewhere',
   },
+  {
+    seed: 7978,
+    showed: 'two conclusions of one tour: the checker wanted each behind the other',
+  },
+  {
+    seed: 9297,
+    showed: 'two conclusions of one tour: the checker wanted each behind the other',
+  },
+  {
+    seed: 10_577,
+    showed:
+      'a tab died before its commit: the checker took the clock at which its copy was seen for that of the walk',
+  },
+  {
+    seed: 12_116,
+    showed: 'two conclusions of one tour: the checker wanted each behind the other',
+  },
+  {
+    seed: 13_638,
+    showed:
+      'a tab died before its commit: the checker took the clock at which its copy was seen for that of the walk',
+  },
+  {
+    seed: 17_512,
+    showed: 'two conclusions of one tour: the checker wanted each behind the other',
+  },
 ];

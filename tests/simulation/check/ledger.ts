@@ -225,8 +225,12 @@ export function createLedger(
         }
       }
     },
-    /** Called when a tab of a device has died. */
+    /** Called when a tab of a device has died, and when one is opened, which shows what that one had stored. */
     died: (device: SimDevice) => void deaths.set(device, { at: now(), skew: device.skew }),
+    opened: (device: SimDevice) => {
+      noteIntents();
+      deaths.delete(device);
+    },
     /** Called before a request is sent. I2, I3, I5, S7, S8. */
     leaving: (flight: Flight, caller: Caller, device: SimDevice) => {
       if (flight.body.includes(canary)) blame(`I2 a draft was on the wire: ${flight.key ?? flight.path}`);

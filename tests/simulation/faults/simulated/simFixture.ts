@@ -151,6 +151,7 @@ export async function createSimFixture(server: SimServer, chance: Chance, option
     const restoredTours = tab.restoredTours();
     tabs.add(tab);
     everRan.push(tab);
+    ledger.opened(device);
     tab.engine.start();
     note(`${name} opens${restoredTours > 0 ? `, and ${restoredTours} tours are back` : ''}`);
     return tab;
