@@ -17,25 +17,27 @@ export type PersonLine = ExternalUserFields & { readonly line: number; readonly 
 
 type Cells = ReadonlyMap<PeopleColumn, string>;
 
-function fieldsOf(cells: Cells): Omit<PersonLine, 'line'> | { readonly field: string } {
-  const cell = (name: PeopleColumn) => cells.get(name) ?? '';
-  const role = roleIn(cell('role'));
-  if (role === undefined) return { field: 'role' };
-  const locale = localeIn(cell('locale'));
-  if (locale === undefined) return { field: 'locale' };
-  const [firstname, lastname] = [cleanLine(cell('firstname')), cleanLine(cell('lastname'))];
-  const mandates = readMandates(cell('mandates'));
-  return { firstname, lastname, email: cleanEmail(cell('email')), role, locale, mandates };
-}
-
 function personOf(line: number, cells: Cells): Result<PersonLine, readonly RefusedPerson[]> {
-  const person = fieldsOf(cells);
-  if ('field' in person) return refused([{ line, field: person.field, reason: 'invalid' }]);
-  const errors = externalUserErrors(person);
-  if (errors === null) return accepted({ ...person, line });
-  return refused(
-    Object.entries(errors).flatMap(([field, keys]) => keys.map((reason) => ({ line, field, reason }))),
+  const cell = (name: PeopleColumn) => cells.get(name) ?? '';
+  const [role, locale] = [roleIn(cell('role')), localeIn(cell('locale'))];
+  const person: PersonLine = {
+    line,
+    firstname: cleanLine(cell('firstname')),
+    lastname: cleanLine(cell('lastname')),
+    email: cleanEmail(cell('email')),
+    role: role ?? 'inspector',
+    locale: locale ?? 'en',
+    mandates: readMandates(cell('mandates')),
+  };
+  const errors = {
+    ...externalUserErrors(person),
+    ...(role === undefined && { role: ['invalid'] }),
+    ...(locale === undefined && { locale: ['invalid'] }),
+  };
+  const faults = Object.entries(errors).flatMap(([field, keys]) =>
+    keys.map((reason) => ({ line, field, reason })),
   );
+  return faults.length === 0 ? accepted(person) : refused(faults);
 }
 
 /** The valid and the refused lines of a list, and the heads of its columns that were not read. */
