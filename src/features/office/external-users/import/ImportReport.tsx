@@ -35,6 +35,8 @@ type ImportReportProps = {
 /** The result of an import or its dry run: how many people are new or known, and which lines are refused and why. */
 export function ImportReport({ list, report, pending }: ImportReportProps) {
   const { stored, created, known, refused } = report ?? { stored: false, created: 0, known: 0, refused: [] };
+  // A line is named once for each of its faults.
+  const wrong = new Set(refused.map(({ line }) => line)).size;
   return (
     <ImportResult
       figures={[
@@ -49,8 +51,8 @@ export function ImportReport({ list, report, pending }: ImportReportProps) {
           count: known,
         },
         {
-          label: plural(refused.length, { one: 'line with an error', other: 'lines with an error' }),
-          count: refused.length,
+          label: plural(wrong, { one: 'line with an error', other: 'lines with an error' }),
+          count: wrong,
         },
       ]}
       note={

@@ -71,7 +71,7 @@ export function ReportLines<Line>({ title, lines, count, children }: ReportLines
   const more = number(count - shown.length);
   return (
     <Stack component="section" gap="xs">
-      {title !== undefined && <Title order={3}>{`${title}: ${number(count)}`}</Title>}
+      {title !== undefined && <Title order={3}>{`${title} (${number(count)})`}</Title>}
       <List listStyleType="none" spacing="xs">
         {shown.map((line, place) => (
           // The lines of a report never move.

@@ -70,7 +70,8 @@ it('E5 a refused line shows what stood there, and what is allowed', async () => 
   await check();
   await screen.findByText('What is in the file');
   const lines = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
-  expect(lines.slice(3)).toEqual([
+  expect(lines.slice(2)).toEqual([
+    '5 lines with an error',
     'Line 2 Rolle: Chef Allowed: inspector, administrator',
     'Line 3 E-Mail *: no;address This is not an email address.',
     'Line 3 Sprache: rm Allowed: en, de, fr, it',

@@ -79,12 +79,12 @@ it('B8 a possible double is decided, and the list is written as its report said'
     if (request.ifMatch !== undefined) return { ...decided, stored: true };
     return choicesIn(request) === '{}' ? undecided : decided;
   });
-  await screen.findByText('Possible doubles: 1');
+  await screen.findByText('Possible doubles (1)');
   expect(screen.queryByRole('button', { name: /^Write/ })).toBeNull();
   const choice = screen.getByLabelText('What 7 · Baths, Basel is');
   await userEvent.selectOptions(choice, 'It is this one: Baths, Basel');
   await userEvent.click(screen.getByRole('button', { name: 'Compare again' }));
-  await screen.findByText('Changed: 1');
+  await screen.findByText('Changed (1)');
   await userEvent.click(screen.getByRole('button', { name: 'Write 1 change' }));
   await screen.findByText('The list is written.');
   expect(sent.map(choicesIn)).toEqual(['{}', '{"2":"b1"}', '{"2":"b1"}']);
