@@ -24,8 +24,15 @@ const databases = ['tests/support/server/databasesForTests.ts'];
 const testFiles = (names: readonly string[]) => names.map((name) => `tests/${name}.test.ts`);
 
 const apiTests = ['tests/api/**/*.test.ts'];
-// These start programs as processes of their own, wait out a time limit by the real clock, or draw documents.
+// These start programs as processes of their own, wait out a time limit by the real clock, draw documents, or take over a second and
+// a half for another reason: a check after every step has no time for them.
 const processTests = testFiles([
+  'api/accounts/activation',
+  'api/accounts/endedLinks',
+  'api/accounts/matrix',
+  'api/accounts/passwords',
+  'api/accounts/wayOut',
+  'api/buildings/buildingLists',
   'api/inspections/durability',
   'api/inspections/heldBack',
   'api/operation/backup',
@@ -33,11 +40,28 @@ const processTests = testFiles([
   'api/operation/readiness',
   'api/operation/refusedDatabase',
   'api/operation/slowFile',
+  'api/operation/sqliteWriter',
   'api/photos/checking',
+  'api/photos/reading',
+  'api/photos/storeGone',
+  'api/photos/sweeping',
+  'api/photos/uploadRefused',
+  'api/photos/uploadShare',
+  'api/photos/uploading',
+  'api/repair/digests',
+  'api/repair/reminders',
+  'api/repair/repairPhotos',
+  'api/results/findingMessages',
   'api/results/resultsTogether',
+  'api/results/spreadsheet',
   'api/results/typedReports',
+  'api/security/unreadBodies',
+  'api/users/changedPerson',
   'api/users/mailFailures',
+  'unit/core/domain/searchKey',
   'unit/core/server/missingPhotos',
+  'unit/core/server/readWorkbook',
+  'unit/core/server/taggedDocuments',
   'unit/core/start/oneAtATime',
   'unit/core/start/runTier',
 ]);

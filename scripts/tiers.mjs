@@ -50,12 +50,12 @@ const inBrowser = /** @type {const} */ ({ needs: ['browser', 'build'] });
 export const checkedProjects = ['core', 'ui', 'api'];
 
 /**
- * After every step: under a minute. Three side by side: first the tests, which wait now and then, then what only computes. Every
- * worker imports what its tests need, which is a fifth of their time: those that compute have one worker, those that wait for
- * servers and time limits two.
+ * After every step: under a minute. Two side by side, a third would take a fifth more of the processors in all: first the tests, which
+ * wait now and then, then what only computes. Every worker imports what its tests need, which is a fifth of their time: those that
+ * compute have one worker, those that wait for servers and time limits two.
  */
 export const check = {
-  atOnce: 3,
+  atOnce: 2,
   parts: [
     tests('api tests', ['api'], { more: ['--maxWorkers', '2'] }),
     // Without the office: whole screens, whose tables and forms take more time than all other tests of the UI.
@@ -67,8 +67,6 @@ export const check = {
       program: 'tsc',
       args: ['-p', folder],
     })),
-    npmScript('catalogues'),
-    npmScript('dead-code'),
     npmScript('format:check'),
   ],
 };
@@ -89,6 +87,9 @@ export const test = {
     tests('other browsers', ['browsers'], inBrowser),
     tests('pictures', ['visual'], inBrowser),
     tests('simulation', ['simulation']),
+    // What a step may leave undone and a change may not: a missing translation, a file or an export that nobody uses.
+    npmScript('catalogues'),
+    npmScript('dead-code'),
     tests('tests of the office', ['ui'], { more: ['--maxWorkers', '1', office] }),
   ],
 };
